@@ -4,7 +4,7 @@ use std::ffi::OsString;
 
 /// What was asked on the command line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Want {
+pub(crate) enum Invocation {
     /// Start, or show the window of the one that runs.
     Window,
     /// Start with the tray alone.
@@ -30,14 +30,16 @@ Agents connect through countersign-bridge; the Connect page shows how.
 ";
 
 /// Reads the words after the program's name; nothing when one is not understood.
-pub(crate) fn read(words: impl Iterator<Item = OsString>) -> Option<Want> {
-    let mut want = Want::Window;
+pub(crate) fn read(words: impl Iterator<Item = OsString>) -> Option<Invocation> {
+    let mut want = Invocation::Window;
     for word in words {
         want = match word.to_str() {
-            Some("--background") => Want::Background { quiet: false },
-            Some("--quiet") if want == (Want::Background { quiet: false }) => Want::Background { quiet: true },
-            Some("--help" | "-h") => Want::Help,
-            Some("--version" | "-V") => Want::Version,
+            Some("--background") => Invocation::Background { quiet: false },
+            Some("--quiet") if want == (Invocation::Background { quiet: false }) => {
+                Invocation::Background { quiet: true }
+            }
+            Some("--help" | "-h") => Invocation::Help,
+            Some("--version" | "-V") => Invocation::Version,
             _ => return None,
         };
     }

@@ -21,7 +21,7 @@ use crate::view::{Trouble, TroubleCode};
 pub(crate) use list::page_commands;
 
 /// What an order of the page comes to.
-pub(crate) type Done = Result<(), Trouble>;
+pub(crate) type PageResult = Result<(), Trouble>;
 
 pub(crate) fn request(id: &str) -> Result<RequestId, Trouble> {
     id.parse().map(RequestId).map_err(|_| over())

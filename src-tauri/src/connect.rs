@@ -29,8 +29,8 @@ use countersign_broker::submission::FileAct;
 use tokio::task::spawn_blocking;
 
 use clients::{CLIENTS, Client};
-use edit::{LONGEST, Standing};
-use kept::Kept;
+use edit::{EntryState, LONGEST};
+use kept::Backups;
 pub(crate) use odd::Odd;
 use places::Places;
 
@@ -39,7 +39,7 @@ use places::Places;
 pub(crate) struct Connect {
     places: Places,
     bridge: PathBuf,
-    kept: Kept,
+    kept: Backups,
 }
 
 /// What is wanted of a client's file.
@@ -53,14 +53,14 @@ pub(crate) enum Wish {
 
 /// A client, as it is on this computer.
 #[derive(Clone, Debug)]
-pub(crate) struct Known {
+pub(crate) struct KnownClient {
     pub(crate) id: &'static str,
     pub(crate) name: &'static str,
     /// Its file, there or to be made; nothing where only its own settings reach.
     pub(crate) file: Option<PathBuf>,
     /// Its file or its folder is here.
     pub(crate) found: bool,
-    pub(crate) state: State,
+    pub(crate) state: ClientStatus,
     /// The entry, to be put in by hand.
     pub(crate) text: String,
     /// The words that do the same in a terminal, before our program's path.
@@ -71,7 +71,7 @@ pub(crate) struct Known {
 
 /// How a client stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum State {
+pub(crate) enum ClientStatus {
     /// Our entry is there and starts this very program.
     Connected,
     /// An entry of our name starts another program: it can be renewed.
@@ -96,15 +96,15 @@ pub(crate) enum NotWritten {
 impl Connect {
     /// For this person, this bridge, and what is to be taken back in the data folder.
     pub(crate) fn new(home: &Path, bridge: &Path, data: &Path) -> Self {
-        Self { places: Places::here(home), bridge: bridge.to_owned(), kept: Kept::in_folder(data) }
+        Self { places: Places::here(home), bridge: bridge.to_owned(), kept: Backups::in_folder(data) }
     }
 
     /// All clients, in the order of the list. Looks at the disk.
-    pub(crate) fn all(&self) -> Vec<Known> {
+    pub(crate) fn all(&self) -> Vec<KnownClient> {
         CLIENTS.iter().map(|client| self.known(client)).collect()
     }
 
-    fn known(&self, client: &Client) -> Known {
+    fn known(&self, client: &Client) -> KnownClient {
         let file = self.file(client);
         let found = file.as_ref().is_some_and(|file| {
             let folder = (client.sign)(&self.places).or_else(|| file.parent().map(Path::to_owned));
@@ -112,9 +112,9 @@ impl Connect {
         });
         let state = match &file {
             Some(file) if found => self.state(client, file),
-            _ => State::ByHand(None),
+            _ => ClientStatus::ByHand(None),
         };
-        Known {
+        KnownClient {
             id: client.id,
             name: client.name,
             file,
@@ -132,22 +132,24 @@ impl Connect {
         files.iter().find(|file| file.symlink_metadata().is_ok()).or(files.first()).cloned()
     }
 
-    fn state(&self, client: &Client, file: &Path) -> State {
+    fn state(&self, client: &Client, file: &Path) -> ClientStatus {
         let bytes = match content(file) {
             Ok(bytes) => bytes,
             Err(error) if error.kind() == ErrorKind::NotFound && client.makes => Vec::new(),
-            Err(error) if error.kind() == ErrorKind::NotFound => return State::ByHand(Some(Odd::NoFile.to_string())),
-            Err(error) => return State::ByHand(Some(format!("The file cannot be read: {error}."))),
+            Err(error) if error.kind() == ErrorKind::NotFound => {
+                return ClientStatus::ByHand(Some(Odd::NoFile.to_string()));
+            }
+            Err(error) => return ClientStatus::ByHand(Some(format!("The file cannot be read: {error}."))),
         };
         match edit::standing(client, &bytes, &self.bridge) {
-            Ok(Standing::Ours) => State::Connected,
-            Ok(Standing::Other(command)) => State::Other(command),
+            Ok(EntryState::Ours) => ClientStatus::Connected,
+            Ok(EntryState::Other(command)) => ClientStatus::Other(command),
             // Whether it can be done is found out by doing it.
-            Ok(Standing::Absent) => match edit::connect(client, &bytes, &self.bridge) {
-                Ok(_) => State::Open,
-                Err(odd) => State::ByHand(Some(odd.to_string())),
+            Ok(EntryState::Absent) => match edit::connect(client, &bytes, &self.bridge) {
+                Ok(_) => ClientStatus::Open,
+                Err(odd) => ClientStatus::ByHand(Some(odd.to_string())),
             },
-            Err(odd) => State::ByHand(Some(odd.to_string())),
+            Err(odd) => ClientStatus::ByHand(Some(odd.to_string())),
         }
     }
 

@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use countersign_bridge::data::{self, Holder, Writer};
+use countersign_bridge::data::{self, DataLock, Holder};
 use countersign_bridge::endpoint;
 
 /// How long the other app may take to show its window.
@@ -34,10 +34,10 @@ fn make(folder: &Path) -> io::Result<()> {
 
 /// Whether this is the app that writes in the data folder.
 #[derive(Debug)]
-pub(crate) enum Claim {
+pub(crate) enum DataClaim {
     /// It is, for as long as this lives. There is no lock where nothing can be written, and none on a file system that
     /// knows none.
-    Mine(Option<Writer>),
+    Mine(Option<DataLock>),
     /// Another is, and has shown its window.
     Others,
 }
@@ -77,14 +77,14 @@ pub(crate) enum Unclaimed {
 ///
 /// # Errors
 /// When another app writes there and does not answer, or nobody can tell whether one does.
-pub(crate) fn claim(folder: &Path, window: bool) -> Result<Claim, Unclaimed> {
-    match Writer::take(folder) {
-        Ok(Ok(writer)) => Ok(Claim::Mine(Some(writer))),
-        Ok(Err(holder)) if window && shows(&holder) => Ok(Claim::Others),
+pub(crate) fn claim(folder: &Path, window: bool) -> Result<DataClaim, Unclaimed> {
+    match DataLock::take(folder) {
+        Ok(Ok(writer)) => Ok(DataClaim::Mine(Some(writer))),
+        Ok(Err(holder)) if window && shows(&holder) => Ok(DataClaim::Others),
         Ok(Err(holder)) => Err(Unclaimed::Held { process: holder.process, folder: folder.to_owned() }),
         Err(error) if data::knows_no_lock(&error) => {
             tracing::warn!(%error, "the data folder cannot be locked");
-            Ok(Claim::Mine(None))
+            Ok(DataClaim::Mine(None))
         }
         Err(source) => Err(Unclaimed::Unlockable { folder: folder.to_owned(), source }),
     }
@@ -101,14 +101,14 @@ mod tests {
     #[test]
     fn a_second_app_leaves_the_data_folder_as_it_is_and_says_whose_it_is() {
         let folder = tempfile::tempdir().unwrap();
-        let Ok(Claim::Mine(Some(first))) = claim(folder.path(), false) else { panic!("it is free") };
+        let Ok(DataClaim::Mine(Some(first))) = claim(folder.path(), false) else { panic!("it is free") };
         let held = claim(folder.path(), false).unwrap_err().to_string();
         assert!(held.contains(&format!("process {}", std::process::id())), "{held}");
         assert!(held.contains("Nothing was changed") && held.contains("Quit that one"), "{held}");
         drop(first);
-        assert!(matches!(claim(folder.path(), false), Ok(Claim::Mine(Some(_)))));
+        assert!(matches!(claim(folder.path(), false), Ok(DataClaim::Mine(Some(_)))));
         assert!(
-            matches!(claim(&folder.path().join("gone"), false), Ok(Claim::Mine(None))),
+            matches!(claim(&folder.path().join("gone"), false), Ok(DataClaim::Mine(None))),
             "nothing can be written there"
         );
     }
@@ -121,6 +121,6 @@ mod tests {
         let place = folder.path().display().to_string();
         assert!(said.contains(&place) && said.contains("cannot be taken (") && said.contains("delete it"), "{said}");
         std::fs::remove_dir(folder.path().join("writer.lock")).unwrap();
-        assert!(matches!(claim(folder.path(), false), Ok(Claim::Mine(Some(_)))));
+        assert!(matches!(claim(folder.path(), false), Ok(DataClaim::Mine(Some(_)))));
     }
 }

@@ -22,7 +22,7 @@ pub(crate) fn write<T, E: From<io::Error>>(
 ) -> Result<(T, PathBuf), E> {
     let downloads = home.join("Downloads");
     let folder = if downloads.is_dir() { downloads } else { home.to_owned() };
-    let part = Part::new(&folder)?;
+    let part = PartialFile::new(&folder)?;
     let mut to = BufWriter::new(&part.file);
     let done = fill(&mut to)?;
     to.flush()?;
@@ -49,12 +49,12 @@ pub(crate) fn output(output_log: OutputLog, of: Voice, stream: Option<Stream>, t
 }
 
 /// A file that is not whole yet. Dropped, it goes.
-struct Part {
+struct PartialFile {
     path: PathBuf,
     file: File,
 }
 
-impl Part {
+impl PartialFile {
     fn new(folder: &Path) -> io::Result<Self> {
         let (path, file) = free(|n| folder.join(format!(".countersign-export-{n}.part")))?;
         Ok(Self { path, file })
@@ -74,7 +74,7 @@ impl Part {
     }
 }
 
-impl Drop for Part {
+impl Drop for PartialFile {
     fn drop(&mut self) {
         // It is gone from there once it has its name.
         let _ = fs::remove_file(&self.path);

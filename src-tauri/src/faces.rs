@@ -11,9 +11,9 @@ use tauri::AppHandle;
 use crate::leave::Leaver;
 use crate::login::Login;
 use crate::notices;
-use crate::notify::{Action, Again, Notifier, Said, Waiting};
+use crate::notify::{Action, Again, Announcement, Notifier, WaitingRequest};
 use crate::show::{Presenter, line, often};
-use crate::tray::{Choice, Tray, TrayError, TrayState};
+use crate::tray::{Tray, TrayChoice, TrayError, TrayState};
 use crate::view::{NoticeKind, NoticeView};
 use crate::window;
 use crate::words;
@@ -41,12 +41,12 @@ pub(crate) async fn show(app: AppHandle, person: Arc<Person>, room: Arc<Presente
                 at_login: *at_login.borrow_and_update(),
             });
         }
-        let waiting: Vec<Waiting> = snapshot
+        let waiting: Vec<WaitingRequest> = snapshot
             .waiting
             .iter()
             .map(|(request, _)| {
                 let submission = request.submission();
-                Waiting {
+                WaitingRequest {
                     wants: submission.file().map_or(words::WANTS_COMMAND, FileAct::wants),
                     id: request.id.to_string(),
                     client: submission.asker().name(),
@@ -55,7 +55,7 @@ pub(crate) async fn show(app: AppHandle, person: Arc<Person>, room: Arc<Presente
                 }
             })
             .collect();
-        let said: Vec<Said> = notices.borrow_and_update().iter().filter_map(said).collect();
+        let said: Vec<Announcement> = notices.borrow_and_update().iter().filter_map(said).collect();
         notifier.sync(&waiting, &said);
         tokio::time::sleep(PACE).await;
         let seen = tokio::select! {
@@ -70,10 +70,10 @@ pub(crate) async fn show(app: AppHandle, person: Arc<Person>, room: Arc<Presente
 }
 
 /// What pops up of what is said in the window: that of which the window itself may be the trouble.
-fn said(notice: &NoticeView) -> Option<Said> {
+fn said(notice: &NoticeView) -> Option<Announcement> {
     match notice.kind {
-        NoticeKind::Page => Some(Said { title: words::PAGE, words: notice.message.clone() }),
-        NoticeKind::Tray => Some(Said { title: words::NO_TRAY, words: notice.message.clone() }),
+        NoticeKind::Page => Some(Announcement { title: words::PAGE, words: notice.message.clone() }),
+        NoticeKind::Tray => Some(Announcement { title: words::NO_TRAY, words: notice.message.clone() }),
         NoticeKind::Killed | NoticeKind::Elsewhere | NoticeKind::Record => None,
     }
 }
@@ -81,9 +81,9 @@ fn said(notice: &NoticeView) -> Option<Said> {
 fn tray(app: &AppHandle, broker: &Broker, login: Login, leaver: Leaver) -> Result<Tray, TrayError> {
     let (handle, broker) = (app.clone(), broker.clone());
     let chosen = move |choice| match choice {
-        Choice::Open => window::open(&handle),
-        Choice::Pause(paused) => broker.pause(paused),
-        Choice::AtLogin => {
+        TrayChoice::Open => window::open(&handle),
+        TrayChoice::Pause(paused) => broker.pause(paused),
+        TrayChoice::AtLogin => {
             // A small write, but not for the thread that draws.
             let login = login.clone();
             drop(tauri::async_runtime::spawn_blocking(move || {
@@ -92,8 +92,8 @@ fn tray(app: &AppHandle, broker: &Broker, login: Login, leaver: Leaver) -> Resul
                 }
             }));
         }
-        Choice::StopEverything => broker.stop_everything(),
-        Choice::Quit => leaver.leave(),
+        TrayChoice::StopEverything => broker.stop_everything(),
+        TrayChoice::Quit => leaver.leave(),
     };
     Tray::new(app, chosen)
 }

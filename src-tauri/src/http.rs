@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use countersign_broker::broker::Broker;
 use countersign_broker::consent::rules::StoreError;
-use countersign_door::http::{self, Key, Listener};
+use countersign_door::http::{self, HttpListener, Key};
 use tokio::sync::watch;
 use tokio::time::{sleep, timeout};
 use tokio_util::sync::CancellationToken;
@@ -24,27 +24,27 @@ const SETTLES: Duration = Duration::from_secs(3);
 
 /// The HTTP door of the app. Clones share one.
 #[derive(Clone)]
-pub(crate) struct Http {
+pub(crate) struct HttpDoor {
     settings: Settings,
     vault: Arc<Vault>,
     broker: Broker,
     /// Counts wishes to open anew.
     wishes: Arc<watch::Sender<u64>>,
-    standing: Arc<watch::Sender<Standing>>,
+    standing: Arc<watch::Sender<HttpState>>,
     /// The token, while the door is open.
     key: Arc<watch::Sender<Option<Key>>>,
 }
 
-/// How it stands, and since which wish.
-struct Standing {
+/// How the HTTP door stands, and since which wish.
+struct HttpState {
     view: HttpView,
     wish: u64,
     port: Option<u16>,
 }
 
-impl Http {
+impl HttpDoor {
     pub(crate) fn new(settings: Settings, vault: Arc<Vault>, broker: Broker) -> Self {
-        let standing = watch::Sender::new(Standing { view: HttpView::Off, wish: 0, port: None });
+        let standing = watch::Sender::new(HttpState { view: HttpView::Off, wish: 0, port: None });
         let (wishes, key) = (Arc::new(watch::Sender::new(0)), Arc::new(watch::Sender::new(None)));
         Self { settings, vault, broker, wishes, standing: Arc::new(standing), key }
     }
@@ -108,7 +108,7 @@ impl Http {
                 }
             };
             let again = matches!(view, HttpView::Shut { .. });
-            self.standing.send_replace(Standing { view, wish, port: chosen.on.then_some(chosen.port) });
+            self.standing.send_replace(HttpState { view, wish, port: chosen.on.then_some(chosen.port) });
             tokio::select! {
                 // Only a change of the door itself opens it anew: whoever is connected shall not suffer by others.
                 _ = choices.wait_for(|choices| choices.http != chosen) => {}
@@ -128,7 +128,7 @@ impl Http {
         }
     }
 
-    async fn open(&self, port: u16) -> Result<(Listener, Key), String> {
+    async fn open(&self, port: u16) -> Result<(HttpListener, Key), String> {
         let key = match self.token().await {
             Ok(Some(key)) => key,
             Ok(None) => return Err("The HTTP door has no token, so it stays shut. Make a new one.".to_owned()),

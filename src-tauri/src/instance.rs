@@ -21,16 +21,16 @@ const PAUSE: Duration = Duration::from_millis(50);
 
 /// What a start found.
 #[derive(Debug)]
-pub(crate) enum Claim {
+pub(crate) enum InstanceClaim {
     /// This is the one app, for as long as the guard lives.
-    First(Guard),
+    First(InstanceLock),
     /// Another is, and shows its window now.
     Second,
 }
 
 /// Holds the lock; let go of it last of all.
 #[derive(Debug)]
-pub(crate) struct Guard {
+pub(crate) struct InstanceLock {
     _lock: File,
 }
 
@@ -58,13 +58,13 @@ pub(crate) enum ClaimError {
 ///
 /// # Errors
 /// When neither comes about in time.
-pub(crate) fn only(folder: &Path, window: bool) -> Result<Option<Guard>, ClaimError> {
+pub(crate) fn only(folder: &Path, window: bool) -> Result<Option<InstanceLock>, ClaimError> {
     let shows = || matches!(endpoint::ask_open(ANSWER), Ok(true));
     // One that is leaving has closed its door.
     let is_there = || endpoint::socket().and_then(|socket| endpoint::connect(&socket)).is_ok();
     match claim(folder, WAIT, || if window { shows() } else { is_there() })? {
-        Claim::First(guard) => Ok(Some(guard)),
-        Claim::Second => Ok(None),
+        InstanceClaim::First(guard) => Ok(Some(guard)),
+        InstanceClaim::Second => Ok(None),
     }
 }
 
@@ -73,7 +73,7 @@ pub(crate) fn only(folder: &Path, window: bool) -> Result<Option<Guard>, ClaimEr
 ///
 /// # Errors
 /// When neither comes about, or the lock file cannot be used.
-pub(crate) fn claim(folder: &Path, wait: Duration, ask_open: impl Fn() -> bool) -> Result<Claim, ClaimError> {
+pub(crate) fn claim(folder: &Path, wait: Duration, ask_open: impl Fn() -> bool) -> Result<InstanceClaim, ClaimError> {
     let path = folder.join(LOCK);
     let unlockable = |source| ClaimError::Unlockable { path: path.display().to_string(), source };
     let mut lock = open(&path).map_err(unlockable)?;
@@ -82,13 +82,13 @@ pub(crate) fn claim(folder: &Path, wait: Duration, ask_open: impl Fn() -> bool) 
         match lock.try_lock() {
             Ok(()) => {
                 sign(&mut lock).map_err(unlockable)?;
-                return Ok(Claim::First(Guard { _lock: lock }));
+                return Ok(InstanceClaim::First(InstanceLock { _lock: lock }));
             }
             Err(TryLockError::WouldBlock) => {}
             Err(TryLockError::Error(error)) => return Err(unlockable(error)),
         }
         if ask_open() {
-            return Ok(Claim::Second);
+            return Ok(InstanceClaim::Second);
         }
         if Instant::now() >= until {
             return Err(ClaimError::Unanswered { process: signed(&mut lock) });

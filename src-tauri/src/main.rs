@@ -66,8 +66,8 @@ fn main() -> ExitCode {
         };
     }
     match cli::read(std::env::args_os().skip(1)) {
-        Some(cli::Want::Help) => print!("{}", cli::HELP),
-        Some(cli::Want::Version) => println!("countersign {}", env!("CARGO_PKG_VERSION")),
+        Some(cli::Invocation::Help) => print!("{}", cli::HELP),
+        Some(cli::Invocation::Version) => println!("countersign {}", env!("CARGO_PKG_VERSION")),
         Some(want) => {
             let filter = EnvFilter::try_from_env("COUNTERSIGN_LOG").unwrap_or_else(|_| EnvFilter::new(LOGGED));
             // Whoever started the app may be gone, and its error output with them: that is no reason to die.

@@ -32,7 +32,7 @@ const FAREWELL: Duration = Duration::from_millis(500);
 
 /// A request that waits for a person.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Waiting {
+pub(crate) struct WaitingRequest {
     /// What is wanted, as it follows "wants to".
     pub(crate) wants: &'static str,
     /// Which: the request's id as text.
@@ -58,7 +58,7 @@ pub(crate) struct Again {
 
 /// Something a person should know that is no request.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Said {
+pub(crate) struct Announcement {
     /// The line in bold. What is said under the same line takes the other's place.
     pub(crate) title: &'static str,
     /// The rest.
@@ -68,8 +68,8 @@ pub(crate) struct Said {
 /// All that may pop up.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Wanted {
-    waiting: Vec<Waiting>,
-    said: Vec<Said>,
+    waiting: Vec<WaitingRequest>,
+    said: Vec<Announcement>,
 }
 
 /// What a person chose on a popup.
@@ -109,7 +109,7 @@ impl Notifier {
     }
 
     /// Tells what waits now, oldest first, and what else is to be said. Never blocks; popups follow within half a second.
-    pub(crate) fn sync(&self, waiting: &[Waiting], said: &[Said]) {
+    pub(crate) fn sync(&self, waiting: &[WaitingRequest], said: &[Announcement]) {
         if let Some(wanted) = &self.wanted {
             wanted.send_if_modified(|old| {
                 let changed = old.waiting != waiting || old.said != said;

@@ -41,11 +41,11 @@ const BEFORE: u8 = 5;
 pub(crate) struct Outputs {
     broker: Broker,
     tracker: TaskTracker,
-    open: Arc<Mutex<Open>>,
+    open: Arc<Mutex<OpenStreams>>,
 }
 
 #[derive(Default)]
-struct Open {
+struct OpenStreams {
     next: u32,
     streams: HashMap<u32, Arc<Flow>>,
 }
@@ -120,7 +120,7 @@ impl Outputs {
         }
     }
 
-    fn lock(&self) -> MutexGuard<'_, Open> {
+    fn lock(&self) -> MutexGuard<'_, OpenStreams> {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -13,7 +13,7 @@ use countersign_broker::local::clock;
 use tokio::sync::watch;
 
 pub(crate) use choices::{Choices, OutOfRange};
-use file::Found;
+use file::StoredChoices;
 
 const FILE: &str = "settings.json";
 
@@ -29,12 +29,12 @@ struct Shared {
     now: watch::Sender<Choices>,
     /// Held while the file is written, so that two changes do not lose one.
     writing: Mutex<()>,
-    standing: Standing,
+    standing: SettingsState,
 }
 
 /// How the file was found at the start.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Standing {
+pub(crate) enum SettingsState {
     /// Read, or not there yet.
     Ready,
     /// It could not be understood and lies beside under another name; the defaults hold until something is chosen.
@@ -65,12 +65,12 @@ impl Settings {
     pub(crate) fn open(folder: &Path) -> Self {
         let path = folder.join(FILE);
         let (choices, standing) = match file::read(&path) {
-            Found::Nothing => (Choices::default(), Standing::Ready),
-            Found::Choices(choices) => (choices, Standing::Ready),
-            Found::Broken(why) => (Choices::default(), put_aside(&path, &why)),
-            Found::Untouchable(why) => (Choices::default(), Standing::Fixed(why)),
+            StoredChoices::Nothing => (Choices::default(), SettingsState::Ready),
+            StoredChoices::Choices(choices) => (choices, SettingsState::Ready),
+            StoredChoices::Broken(why) => (Choices::default(), put_aside(&path, &why)),
+            StoredChoices::Untouchable(why) => (Choices::default(), SettingsState::Fixed(why)),
         };
-        if standing != Standing::Ready {
+        if standing != SettingsState::Ready {
             tracing::warn!(?standing, "the settings");
         }
         let (now, _) = watch::channel(choices);
@@ -88,7 +88,7 @@ impl Settings {
     }
 
     /// How the file was found at the start.
-    pub(crate) fn standing(&self) -> &Standing {
+    pub(crate) fn standing(&self) -> &SettingsState {
         &self.shared.standing
     }
 
@@ -98,7 +98,7 @@ impl Settings {
     /// When a value is out of its range or the file cannot be written. Nothing changed then.
     pub(crate) fn change(&self, change: impl FnOnce(&mut Choices)) -> Result<Choices, NotKept> {
         let _alone = self.shared.writing.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Standing::Fixed(why) = &self.shared.standing {
+        if let SettingsState::Fixed(why) = &self.shared.standing {
             return Err(NotKept::Fixed(why.clone()));
         }
         let mut choices = self.now();
@@ -114,15 +114,15 @@ impl Settings {
 /// a start: nothing is set aside, and what cannot be read says no.
 #[cfg(all(unix, not(target_os = "macos")))]
 pub(crate) fn draws_plainly(folder: &Path) -> bool {
-    matches!(file::read(&folder.join(FILE)), Found::Choices(choices) if choices.plain_drawing)
+    matches!(file::read(&folder.join(FILE)), StoredChoices::Choices(choices) if choices.plain_drawing)
 }
 
-fn put_aside(path: &Path, why: &str) -> Standing {
+fn put_aside(path: &Path, why: &str) -> SettingsState {
     match file::set_aside(path, clock::millis(clock::wall())) {
-        Ok(name) => Standing::SetAside(format!(
+        Ok(name) => SettingsState::SetAside(format!(
             "The settings could not be read ({why}). They lie beside as {name}; until you choose anew, everything is as it was at first."
         )),
-        Err(error) => Standing::Fixed(format!(
+        Err(error) => SettingsState::Fixed(format!(
             "The settings could not be read ({why}), and the file could not be moved away ({error}). Everything is as it was at first, and nothing can be changed until {} is repaired or removed and Countersign is opened again.",
             path.display()
         )),

@@ -32,14 +32,14 @@ use std::process::Child;
 const USED: &str = "rules-used.json";
 
 /// Where this app is at home, with what keeps another from starting beside it.
-struct Place {
+struct AppHome {
     home: PathBuf,
     /// The app's data.
     data: PathBuf,
     /// The socket's folder.
     folder: PathBuf,
-    _only: instance::Guard,
-    _writer: Option<countersign_bridge::data::Writer>,
+    _only: instance::InstanceLock,
+    _writer: Option<countersign_bridge::data::DataLock>,
 }
 
 /// What goes on beside the window, and what ends it.
@@ -68,7 +68,7 @@ struct Core {
 
 /// What shows the core to people.
 struct Rooms {
-    http: http::Http,
+    http: http::HttpDoor,
     connect: Arc<connect::Connect>,
     login: login::Login,
     trial: trial::Trial,
@@ -81,7 +81,7 @@ struct Rooms {
 ///
 /// # Errors
 /// What the person has to know of an app that cannot start.
-pub(crate) fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
+pub(crate) fn run(want: cli::Invocation) -> Result<(), Box<dyn Error>> {
     display::check()?;
     #[cfg(all(unix, not(target_os = "macos")))]
     page::plainly::as_remembered(&data::folder(&home()));
@@ -97,18 +97,18 @@ pub(crate) fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
 }
 
 /// Takes both locks: one app for one person, one writer for one data folder.
-fn alone(want: cli::Want) -> Result<Option<Place>, Box<dyn Error>> {
+fn alone(want: cli::Invocation) -> Result<Option<AppHome>, Box<dyn Error>> {
     let folder = endpoint::folder()?;
-    let Some(only) = instance::only(&folder, want == cli::Want::Window)? else { return Ok(None) };
+    let Some(only) = instance::only(&folder, want == cli::Invocation::Window)? else { return Ok(None) };
     let home = home();
     let data = data::folder(&home);
-    let data::Claim::Mine(writer) = data::claim(&data, want == cli::Want::Window)? else { return Ok(None) };
-    Ok(Some(Place { home, data, folder, _only: only, _writer: writer }))
+    let data::DataClaim::Mine(writer) = data::claim(&data, want == cli::Invocation::Window)? else { return Ok(None) };
+    Ok(Some(AppHome { home, data, folder, _only: only, _writer: writer }))
 }
 
 /// Opens the keyring's rules, the record and the settings, and builds what decides by them.
-fn core(place: &Place, tasks: &Tasks) -> Result<Core, Box<dyn Error>> {
-    let Place { home, data, folder, .. } = place;
+fn core(place: &AppHome, tasks: &Tasks) -> Result<Core, Box<dyn Error>> {
+    let AppHome { home, data, folder, .. } = place;
     let own = [data.clone(), folder.clone(), bridge()];
     let own = own.into_iter().chain(std::env::current_exe().ok());
     let surroundings = Environment::of_person(environment::of_person(), home.clone(), scratch(folder)?).owning(own);
@@ -162,9 +162,9 @@ fn core(place: &Place, tasks: &Tasks) -> Result<Core, Box<dyn Error>> {
 }
 
 /// Builds what the page and the tray show and ask.
-fn rooms(place: &Place, core: &Core, tasks: &Tasks) -> Rooms {
+fn rooms(place: &AppHome, core: &Core, tasks: &Tasks) -> Rooms {
     let Core { broker, vault, settings, room, .. } = core;
-    let http = http::Http::new(settings.clone(), Arc::clone(vault), broker.clone());
+    let http = http::HttpDoor::new(settings.clone(), Arc::clone(vault), broker.clone());
     tasks.tracker.spawn(http.clone().keep(tasks.stop.clone(), tasks.tracker.clone()));
     let feed = feed::Feed::new(broker.clone(), Arc::clone(room), tasks.tracker.clone());
     let outputs = output::Outputs::new(broker.clone(), tasks.tracker.clone());
@@ -203,7 +203,7 @@ macro_rules! handler {
 }
 
 /// Builds the toolkit's app, opens the door to agents, and runs until it ends.
-fn show(core: Core, rooms: Rooms, tasks: Tasks, want: cli::Want) -> Result<(), Box<dyn Error>> {
+fn show(core: Core, rooms: Rooms, tasks: Tasks, want: cli::Invocation) -> Result<(), Box<dyn Error>> {
     let socket = endpoint::socket()?;
     let Core { broker, person, vault, settings, anchor_keeper, room, elsewhere, .. } = core;
     let Rooms { http, connect, login, trial, feed, outputs, pages } = rooms;
@@ -231,7 +231,7 @@ fn show(core: Core, rooms: Rooms, tasks: Tasks, want: cli::Want) -> Result<(), B
             // dies of a display it cannot use.
             let Tasks { tracker, callers, stop } = tasks;
             #[cfg(unix)]
-            if want == (cli::Want::Background { quiet: true }) {
+            if want == (cli::Invocation::Background { quiet: true }) {
                 hush()?;
             }
             match door::bind(&socket) {
@@ -245,7 +245,7 @@ fn show(core: Core, rooms: Rooms, tasks: Tasks, want: cli::Want) -> Result<(), B
             }
             let leaver = leave::Leaver::new(handle.clone(), broker.clone(), callers, anchor_keeper, &tracker);
             tracker.spawn(faces::show(handle.clone(), person, room, login, leaver));
-            if want == cli::Want::Window {
+            if want == cli::Invocation::Window {
                 window::open(&handle);
             }
             Ok(())

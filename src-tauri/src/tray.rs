@@ -37,7 +37,7 @@ const QUIT: &str = "tray-quit";
 
 /// What a person chose in the tray.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Choice {
+pub(crate) enum TrayChoice {
     /// Show the window.
     Open,
     /// Take no new requests, or take them again.
@@ -80,10 +80,10 @@ pub(crate) enum TrayError {
 /// The icon and its menu.
 pub(crate) struct Tray {
     app: AppHandle,
-    parts: Arc<Parts>,
+    parts: Arc<TrayItems>,
 }
 
-struct Parts {
+struct TrayItems {
     icon: TrayIcon,
     summary: MenuItem<tauri::Wry>,
     pause: CheckMenuItem<tauri::Wry>,
@@ -106,7 +106,7 @@ impl Tray {
     ///
     /// # Errors
     /// When there can be no tray icon; a panel that merely is not there is no error.
-    pub(crate) fn new(app: &AppHandle, on: impl Fn(Choice) + Send + Sync + 'static) -> Result<Self, TrayError> {
+    pub(crate) fn new(app: &AppHandle, on: impl Fn(TrayChoice) + Send + Sync + 'static) -> Result<Self, TrayError> {
         let (tell, told) = mpsc::channel();
         let handle = app.clone();
         app.run_on_main_thread(move || {
@@ -135,7 +135,7 @@ impl Tray {
     }
 }
 
-impl Parts {
+impl TrayItems {
     fn change(&self, new: TrayState) -> tauri::Result<()> {
         let old = std::mem::replace(&mut *self.shown.lock().unwrap_or_else(PoisonError::into_inner), new);
         if new.face() != old.face() {
@@ -189,7 +189,7 @@ impl Face {
     }
 }
 
-fn build(app: &AppHandle, on: impl Fn(Choice) + Send + Sync + 'static) -> Result<Parts, TrayError> {
+fn build(app: &AppHandle, on: impl Fn(TrayChoice) + Send + Sync + 'static) -> Result<TrayItems, TrayError> {
     let state = TrayState::default();
     let summary = MenuItem::new(app, state.words(), false, None::<&str>)?;
     let open = MenuItem::with_id(app, OPEN, words::OPEN, true, None::<&str>)?;
@@ -210,14 +210,14 @@ fn build(app: &AppHandle, on: impl Fn(Choice) + Send + Sync + 'static) -> Result
         // Where a click can be told from opening the menu, it opens the window.
         .show_menu_on_left_click(!cfg!(windows))
         .on_menu_event(move |_, event| match event.id().as_ref() {
-            OPEN => on(Choice::Open),
+            OPEN => on(TrayChoice::Open),
             PAUSE => {
                 let paused = seen.lock().unwrap_or_else(PoisonError::into_inner).paused;
-                on(Choice::Pause(!paused));
+                on(TrayChoice::Pause(!paused));
             }
-            LOGIN => on(Choice::AtLogin),
-            STOP => on(Choice::StopEverything),
-            QUIT => on(Choice::Quit),
+            LOGIN => on(TrayChoice::AtLogin),
+            STOP => on(TrayChoice::StopEverything),
+            QUIT => on(TrayChoice::Quit),
             _ => {}
         })
         .on_tray_icon_event(move |_, event| {
@@ -226,7 +226,7 @@ fn build(app: &AppHandle, on: impl Fn(Choice) + Send + Sync + 'static) -> Result
                 return;
             };
             if cfg!(windows) {
-                clicked(Choice::Open);
+                clicked(TrayChoice::Open);
             }
         });
     // On Linux the panel reads the picture from a file, which must lie where only we can write.
@@ -234,7 +234,7 @@ fn build(app: &AppHandle, on: impl Fn(Choice) + Send + Sync + 'static) -> Result
         builder = builder.temp_dir_path(folder.join("tray"));
     }
     let icon = builder.build(app)?;
-    Ok(Parts { icon, summary, pause, login, shown })
+    Ok(TrayItems { icon, summary, pause, login, shown })
 }
 
 #[cfg(test)]

@@ -47,9 +47,9 @@ pub(crate) struct Trial {
 }
 
 /// Ends the turn, however the request does.
-struct Turn(Arc<AtomicBool>);
+struct TurnEnd(Arc<AtomicBool>);
 
-impl Drop for Turn {
+impl Drop for TurnEnd {
     fn drop(&mut self) {
         self.0.store(false, Ordering::Release);
     }
@@ -68,7 +68,7 @@ impl Trial {
         if self.asking.swap(true, Ordering::AcqRel) {
             return Err(NotTried::Asked);
         }
-        let turn = Turn(Arc::clone(&self.asking));
+        let turn = TurnEnd(Arc::clone(&self.asking));
         let bridge = self.bridge().map_err(|error| NotTried::NoBridge { bridge: self.bridge.clone(), error })?;
         let stop = self.stop.clone();
         self.tracker.spawn(async move {

@@ -38,10 +38,10 @@ use std::time::Duration;
 use countersign_broker::consent::rules::{Loaded, Rule, RuleId, Store, StoreError};
 
 use ledger::Ledger;
-use mark::Mark;
+use mark::CounterFile;
 use unlocking::Unlocking;
-use words::Words;
-use worker::{Current, Job, Standing};
+use words::VaultSignals;
+use worker::{Current, Job, KeyringState};
 use write_commit::WriteCommit;
 
 /// The rules of one person, kept in their keyring.
@@ -49,14 +49,14 @@ use write_commit::WriteCommit;
 pub(crate) struct Vault {
     jobs: mpsc::Sender<Job>,
     current: Current,
-    limits: Limits,
-    words: Arc<Words>,
+    limits: TimeLimits,
+    words: Arc<VaultSignals>,
     unlocking: Unlocking,
 }
 
 /// How long things may take.
 #[derive(Clone, Copy, Debug)]
-struct Limits {
+struct TimeLimits {
     /// A load, before its caller is told that the keyring is locked.
     load: Duration,
     /// An add or a remove.
@@ -71,7 +71,7 @@ struct Limits {
     absent: Duration,
 }
 
-const LIMITS: Limits = Limits {
+const LIMITS: TimeLimits = TimeLimits {
     load: Duration::from_secs(8),
     change: Duration::from_secs(8),
     secret: Duration::from_secs(20),
@@ -91,8 +91,8 @@ impl Vault {
     /// # Errors
     /// When the system starts no thread.
     pub(crate) fn open(folder: &Path, on_change: impl Fn() + Send + Sync + 'static) -> io::Result<Self> {
-        let ledger = Ledger::new(Box::new(keyring::Keyring), Mark::in_folder(folder));
-        Self::over(ledger, LIMITS, Words::new(on_change))
+        let ledger = Ledger::new(Box::new(keyring::Keyring), CounterFile::in_folder(folder));
+        Self::over(ledger, LIMITS, VaultSignals::new(on_change))
     }
 
     /// Listens from now on to what the keyring's service says of itself. `on_lock` is called when it was locked or went
@@ -105,7 +105,7 @@ impl Vault {
         keyring::listen(&self.words, &self.jobs)
     }
 
-    fn over(ledger: Ledger, limits: Limits, words: Words) -> io::Result<Self> {
+    fn over(ledger: Ledger, limits: TimeLimits, words: VaultSignals) -> io::Result<Self> {
         let (jobs, queue) = mpsc::channel();
         let (current, words) = (Current::default(), Arc::new(words));
         let worker = worker::Worker { queue, current: Arc::clone(&current), ledger, limits, words: Arc::clone(&words) };
@@ -136,7 +136,7 @@ impl Vault {
         let (answer, wait) = mpsc::sync_channel(1);
         let run = Box::new(move |ledger: &mut Ledger, write_commit: &WriteCommit| {
             let result = work(ledger, write_commit);
-            let standing = Standing::after(&result);
+            let standing = KeyringState::after(&result);
             // Nobody listens any more when the caller has given up; `on_change` tells them instead.
             let _ = answer.send(result);
             standing

@@ -51,11 +51,11 @@ pub(crate) fn all(desk: &Desk, agent: &mut Agent, figures: &mut Figures) -> Done
 
 fn thousand(app: u32, agent: &mut Agent, figures: &mut Figures) -> Done {
     many(agent, WARM)?;
-    let (before, share) = (Kept::of(app)?, memory::share(app)?);
+    let (before, share) = (Footprint::of(app)?, memory::share(app)?);
     many(agent, COMMANDS)?;
     // What is not given back in a while is not going to be.
-    let settled = until(SETTLING, || Kept::of(app).ok().filter(|now| now.within(before)));
-    let after = settled.or_else(|_| Kept::of(app))?;
+    let settled = until(SETTLING, || Footprint::of(app).ok().filter(|now| now.within(before)));
+    let after = settled.or_else(|_| Footprint::of(app))?;
     figures
         .note("1,000 commands: descriptors more than before", less(after.descriptors, before.descriptors), "")
         .at_most(0.0);
@@ -75,13 +75,13 @@ fn many(agent: &mut Agent, count: usize) -> Done {
 
 /// What a process holds.
 #[derive(Clone, Copy, Debug)]
-struct Kept {
+struct Footprint {
     descriptors: usize,
     threads: usize,
     children: usize,
 }
 
-impl Kept {
+impl Footprint {
     fn of(process: u32) -> Done<Self> {
         let count = |what: &str| Ok::<_, std::io::Error>(fs::read_dir(format!("/proc/{process}/{what}"))?.count());
         let children = fs::read_to_string(format!("/proc/{process}/task/{process}/children"))?;

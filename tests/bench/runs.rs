@@ -4,7 +4,7 @@ use std::io::Read as _;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant, SystemTime};
 
-use countersign_tests::agent::{Agent, Asked};
+use countersign_tests::agent::{Agent, PendingCall};
 use countersign_tests::desk::{CARD, Desk, ENDED};
 use countersign_tests::wait::{Done, hold};
 use serde_json::{Value, json};
@@ -141,11 +141,11 @@ fn seeing(desk: &Desk, agent: &mut Agent, figures: &mut Figures, name: &'static 
 }
 
 fn output(app: u32, agent: &mut Agent, figures: &mut Figures) -> Done {
-    let taken = Taken::of(agent, LINES, LINES_BYTES)?;
+    let taken = Timings::of(agent, LINES, LINES_BYTES)?;
     figures.compare("100 MB: one program, beside a bare pipe", taken.ours, taken.piped, "ms");
     figures.compare("100 MB: one program, beside /dev/null", taken.ours, taken.nowhere, "ms").at_most_times(1.3);
     figures.compare("100 MB: one program, until it is answered", taken.answered, taken.nowhere, "ms");
-    let taken = Taken::of(agent, LARGE, LARGE_BYTES)?;
+    let taken = Timings::of(agent, LARGE, LARGE_BYTES)?;
     // Where the three alone fill the processors, any reader costs them time: what counts is not to cost more than one.
     figures.compare("100 MB: three in a pipe, beside a bare pipe", taken.ours, taken.piped, "ms").at_most_times(1.3);
     figures.compare("100 MB: three in a pipe, beside /dev/null", taken.ours, taken.nowhere, "ms");
@@ -163,14 +163,14 @@ fn output(app: u32, agent: &mut Agent, figures: &mut Figures) -> Done {
 
 /// How long a command that prints takes, by its own clock, where its output goes three ways; and until its agent has the
 /// answer: medians, in milliseconds.
-struct Taken {
+struct Timings {
     ours: f64,
     piped: f64,
     nowhere: f64,
     answered: f64,
 }
 
-impl Taken {
+impl Timings {
     /// In turns, so that whatever else the machine does is the same for all three.
     fn of(agent: &mut Agent, command: &str, bytes: u64) -> Done<Self> {
         let [mut ours, mut piped, mut nowhere, mut answered] = [const { Vec::new() }; 4];
@@ -208,7 +208,7 @@ pub(crate) fn whole(answer: &Value, bytes: u64) -> Done {
 const LOOK: Duration = Duration::from_millis(50);
 
 /// Does something again and again until the answer is there, or a minute is over.
-pub(crate) fn until_answered(agent: &mut Agent, asked: Asked, mut meanwhile: impl FnMut()) {
+pub(crate) fn until_answered(agent: &mut Agent, asked: PendingCall, mut meanwhile: impl FnMut()) {
     let end = Instant::now() + Duration::from_secs(60);
     while !agent.answered(asked) && Instant::now() < end {
         meanwhile();
@@ -222,7 +222,7 @@ pub(crate) fn long() -> Value {
 }
 
 /// The answer of one that ran to its end.
-pub(crate) fn finished(agent: &mut Agent, asked: Asked) -> Done<Value> {
+pub(crate) fn finished(agent: &mut Agent, asked: PendingCall) -> Done<Value> {
     let answer = agent.answer_within(asked, Duration::from_secs(60))?["structuredContent"].take();
     hold(answer["status"] == "finished", format_args!("another answer: {answer}"))?;
     Ok(answer)

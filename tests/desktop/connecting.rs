@@ -4,14 +4,14 @@
 use std::fs;
 
 use countersign_tests::desk::{CARD, ENDED, RUN, play};
-use countersign_tests::page::Way;
+use countersign_tests::page::ElementPath;
 use countersign_tests::programs;
 use countersign_tests::session::Plan;
 use countersign_tests::tray::Tray;
 use countersign_tests::wait::{Done, hold, until};
 
 const CURSOR: (&str, &str) = ("listitem", "Cursor");
-const WELCOME: Way<'_> = &[("region", "Welcome to Countersign")];
+const WELCOME: ElementPath<'_> = &[("region", "Welcome to Countersign")];
 const BEFORE: &str = "{\n  // mine\n  \"mcpServers\": {\n    \"a\": { \"command\": \"x\" }, // stays\n  }\n}";
 
 #[test]

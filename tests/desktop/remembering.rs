@@ -1,12 +1,12 @@
 //! What is remembered beyond one command: steps, refusals, denials; a command changed by hand; and the record of it all.
 
-use countersign_tests::agent::{Agent, Asked};
+use countersign_tests::agent::{Agent, PendingCall};
 use countersign_tests::desk::{CARD, Desk, play};
 use countersign_tests::session::Plan;
 use countersign_tests::wait::{Done, hold, until};
 use serde_json::{Value, json};
 
-fn answer(agent: &mut Agent, asked: Asked) -> Done<Value> {
+fn answer(agent: &mut Agent, asked: PendingCall) -> Done<Value> {
     Ok(agent.answer(asked)?["structuredContent"].take())
 }
 

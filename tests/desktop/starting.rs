@@ -157,7 +157,7 @@ fn an_app_that_cannot_use_its_display_opens_no_door() -> Done {
 }
 
 /// Something was asked of an app that has no window.
-fn unseen(desk: &mut Desk) -> Done<(Agent, countersign_tests::agent::Asked)> {
+fn unseen(desk: &mut Desk) -> Done<(Agent, countersign_tests::agent::PendingCall)> {
     desk.start(&["--background"])?;
     let mut agent = Agent::connect(&desk.session, "Claude")?;
     let asked = agent.run("echo early", json!({}))?;
@@ -165,7 +165,7 @@ fn unseen(desk: &mut Desk) -> Done<(Agent, countersign_tests::agent::Asked)> {
     Ok((agent, asked))
 }
 
-fn finished(agent: &mut Agent, asked: countersign_tests::agent::Asked) -> Done {
+fn finished(agent: &mut Agent, asked: countersign_tests::agent::PendingCall) -> Done {
     let answer = agent.answer(asked)?["structuredContent"].take();
     hold(answer["status"] == "finished", format_args!("another answer: {answer}"))
 }

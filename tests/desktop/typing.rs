@@ -3,7 +3,7 @@
 use countersign_tests::agent::{Agent, both_halves};
 use countersign_tests::app::TITLE;
 use countersign_tests::desk::{CARD, RUN, play};
-use countersign_tests::page::Way;
+use countersign_tests::page::ElementPath;
 use countersign_tests::session::Plan;
 use countersign_tests::wait::{Done, hold, until};
 use serde_json::json;
@@ -14,7 +14,7 @@ const READS: &str =
 /// What waits for a hand is not to be ended before the hand is there.
 const LIMIT: u64 = 600_000;
 const SECRET: &str = "s3cret-word";
-const OUTPUT: Way<'_> = &[RUN, ("labelled", "Output")];
+const OUTPUT: ElementPath<'_> = &[RUN, ("labelled", "Output")];
 
 #[test]
 fn a_person_types_into_a_terminal_they_chose_and_a_secret_is_seen_nowhere() -> Done {
@@ -52,7 +52,7 @@ fn a_person_types_into_a_terminal_they_chose_and_a_secret_is_seen_nowhere() -> D
 
         desk.turn_to("History")?;
         page.press(&[("list", "Requests"), ("button", "echo ready*")])?;
-        let record: Way<'_> = &[("region", "Request of the past")];
+        let record: ElementPath<'_> = &[("region", "Request of the past")];
         page.press(&[record[0], ("button", "Typed into it*")])?;
         page.says(&[record[0], ("list", "Typed into it")], "a secret")?;
         let all = page.text(&page.find(record)?)?;

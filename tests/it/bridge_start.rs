@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use tokio::process::Command;
 use tokio::time::timeout;
 
-use crate::door::agent::{Agent, NEWEST};
+use crate::door::agent::{DoorAgent, NEWEST};
 use crate::door::house::{SOON, TestServer, launch, place, place_script, program};
 
 /// A bridge far from any app, in a folder of its own.
@@ -29,7 +29,7 @@ fn runtime(folder: &Path) -> PathBuf {
 }
 
 async fn apologises(command: Command, version: &'static str, words: &str) {
-    let mut agent = Agent::run(command, version, "tester");
+    let mut agent = DoorAgent::run(command, version, "tester");
     let told = |answer: &Value, at: &str| {
         let message = answer.pointer(at).and_then(Value::as_str).unwrap_or_default();
         assert!(message.contains(words), "{answer}");
@@ -127,7 +127,7 @@ async fn the_app_is_started_and_waited_for() {
             mark.display()
         ),
     );
-    let mut agent = Agent::run(command, "2025-06-18", "tester");
+    let mut agent = DoorAgent::run(command, "2025-06-18", "tester");
     let id = agent
         .post(
             "initialize",
@@ -155,7 +155,7 @@ async fn the_app_is_started_and_waited_for() {
 #[tokio::test]
 async fn the_bridge_ends_when_the_app_goes_away() {
     let house = TestServer::new().await;
-    let mut agent = Agent::new(&house, "2025-06-18").await;
+    let mut agent = DoorAgent::new(&house, "2025-06-18").await;
     house.stop.cancel();
     assert!(agent.next().await.is_none());
     timeout(SOON, agent.child.wait()).await.unwrap().unwrap();
@@ -164,7 +164,7 @@ async fn the_bridge_ends_when_the_app_goes_away() {
 #[tokio::test]
 async fn the_bridge_ends_when_its_client_does() {
     let house = TestServer::new().await;
-    let mut agent = Agent::new(&house, "2025-06-18").await;
+    let mut agent = DoorAgent::new(&house, "2025-06-18").await;
     agent.close();
     assert!(timeout(SOON, agent.child.wait()).await.unwrap().unwrap().success());
 }

@@ -11,32 +11,32 @@ mod terminal;
 use serde_json::{Value, json};
 use tokio::process::Command;
 
-use crate::door::agent::{Agent, NEWEST};
+use crate::door::agent::{DoorAgent, NEWEST};
 use crate::door::house::{TestServer, bridge};
 
 const VERSIONS: [&str; 2] = ["2025-06-18", NEWEST];
 
 /// One call: its tool and arguments, whether it is asked of the person, and what comes back.
-struct Case(&'static str, Value, Asked, Told);
+struct DialectCall(&'static str, Value, Consent, Reply);
 
 /// Whether a person is asked.
-enum Asked {
+enum Consent {
     Never,
     Allowed,
 }
 
 /// What comes back: the text, or the protocol's error.
-enum Told {
+enum Reply {
     Fine(&'static str),
     Error(&'static str),
     Protocol(&'static str),
 }
 
-use Asked::{Allowed, Never};
-use Told::{Error, Fine, Protocol};
+use Consent::{Allowed, Never};
+use Reply::{Error, Fine, Protocol};
 
-impl Case {
-    async fn play(&self, house: &TestServer, agent: &mut Agent) {
+impl DialectCall {
+    async fn play(&self, house: &TestServer, agent: &mut DoorAgent) {
         let Self(tool, arguments, asked, told) = self;
         let id = agent.post_tool(tool, arguments.clone()).await;
         match asked {
@@ -82,14 +82,14 @@ fn evened(text: &str) -> String {
     out
 }
 
-async fn connect(house: &TestServer, version: &'static str, words: &[&str], env: &[(&str, &str)]) -> Agent {
+async fn connect(house: &TestServer, version: &'static str, words: &[&str], env: &[(&str, &str)]) -> DoorAgent {
     let mut command = Command::new(bridge());
     command.args(words).current_dir(house.work()).env("XDG_RUNTIME_DIR", house.folder.path());
     for name in ["ALLOW_COMMANDS", "ALLOWED_COMMANDS", "ALLOW_PATTERNS"] {
         command.env_remove(name);
     }
     command.envs(env.iter().copied());
-    let mut agent = Agent::run(command, version, "tester");
+    let mut agent = DoorAgent::run(command, version, "tester");
     if version != NEWEST {
         let params =
             json!({"protocolVersion": version, "capabilities": {}, "clientInfo": {"name": "tester", "version": "1"}});
@@ -100,7 +100,7 @@ async fn connect(house: &TestServer, version: &'static str, words: &[&str], env:
 }
 
 /// Plays a table in both eras.
-async fn play(words: &[&str], env: &[(&str, &str)], cases: &[Case]) {
+async fn play(words: &[&str], env: &[(&str, &str)], cases: &[DialectCall]) {
     let house = TestServer::new().await;
     for version in VERSIONS {
         let mut agent = connect(&house, version, words, env).await;
@@ -165,7 +165,7 @@ async fn an_unknown_one_is_told_in_every_version() {
     for version in VERSIONS {
         let mut command = Command::new(bridge());
         command.args(["--dialect", "nonsense"]).env("XDG_RUNTIME_DIR", house.folder.path());
-        let mut agent = Agent::run(command, version, "tester");
+        let mut agent = DoorAgent::run(command, version, "tester");
         let method = if version == NEWEST { "server/discover" } else { "initialize" };
         let answer = agent.request(method, json!({})).await;
         let message = answer["error"]["message"].as_str().unwrap();

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
-use crate::door::agent::{Agent, NEWEST, facts};
+use crate::door::agent::{DoorAgent, NEWEST, facts};
 use crate::door::house::TestServer;
 
 const HUGE: u64 = 5 << 30;
@@ -44,7 +44,7 @@ fn targets() -> Vec<String> {
 const OUTSIDE: [&str; 3] = ["zero", "/dev/full", "/proc/self/mem"];
 
 /// The answer to a call about one of those, allowed where it is asked.
-async fn told(house: &TestServer, agent: &mut Agent, tool: &str, arguments: Value, path: &str) -> Value {
+async fn told(house: &TestServer, agent: &mut DoorAgent, tool: &str, arguments: Value, path: &str) -> Value {
     let id = agent.post_tool(tool, with_path(arguments, path)).await;
     if OUTSIDE.contains(&path) {
         house.allow("").await;
@@ -57,7 +57,7 @@ async fn no_tool_touches_what_is_no_file() {
     let house = TestServer::new().await;
     prepare(&house.work());
     let before = state(&house.work());
-    let mut native = Agent::new(&house, NEWEST).await;
+    let mut native = DoorAgent::new(&house, NEWEST).await;
     let edits = json!([{"old_text": "a", "new_text": "b"}]);
     for path in targets().into_iter().chain(OUTSIDE.map(str::to_owned)) {
         for (tool, more) in [
@@ -74,7 +74,7 @@ async fn no_tool_touches_what_is_no_file() {
     let huge = native.tool("edit_file", json!({"path": "huge", "edits": edits})).await;
     assert_eq!(facts(&huge)["status"], "invalid", "{huge}");
 
-    let mut other = Agent::named(&house, "2025-06-18", "tester", &["--dialect", "terminal-controller"]).await;
+    let mut other = DoorAgent::named(&house, "2025-06-18", "tester", &["--dialect", "terminal-controller"]).await;
     for path in targets().into_iter().chain(OUTSIDE.map(str::to_owned)).chain(["huge".to_owned()]) {
         for (tool, more) in [
             ("read_file", json!({})),
@@ -108,7 +108,7 @@ fn with_path(mut arguments: Value, path: &str) -> Value {
 async fn strange_files_keep_what_is_not_asked_for() {
     let house = TestServer::new().await;
     let work = house.work();
-    let mut agent = Agent::new(&house, NEWEST).await;
+    let mut agent = DoorAgent::new(&house, NEWEST).await;
     let longest = "n".repeat(255);
     let names = ["line\nbreak", "\u{202e}txt.exe", longest.as_str(), " ", "-rf", "~", "a'b\"c$(id)"];
     let contents: [(&[u8], &[u8]); 5] = [

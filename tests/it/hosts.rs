@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 use tokio::process::Command;
 
-use crate::door::agent::{Agent, NEWEST};
+use crate::door::agent::{DoorAgent, NEWEST};
 use crate::door::house::{TestServer, bridge};
 use crate::sshd::{Sshd, entry, is_alive, make_key};
 
@@ -41,13 +41,13 @@ impl Away {
         self.folder.path().join("made")
     }
 
-    pub(crate) fn agent(&self, words: &[&str]) -> Agent {
+    pub(crate) fn agent(&self, words: &[&str]) -> DoorAgent {
         let mut command = Command::new(bridge());
         command.args(words).current_dir(self.house.work()).env("XDG_RUNTIME_DIR", self.house.folder.path());
-        Agent::run(command, NEWEST, "tester")
+        DoorAgent::run(command, NEWEST, "tester")
     }
 
-    pub(crate) async fn ran(&self, agent: &mut Agent, tool: &str, arguments: Value) -> Value {
+    pub(crate) async fn ran(&self, agent: &mut DoorAgent, tool: &str, arguments: Value) -> Value {
         let id = agent.post_tool(tool, arguments).await;
         self.house.allow("").await;
         agent.answer(id).await
@@ -114,7 +114,7 @@ async fn the_original_with_hosts_keeps_a_session_for_each_computer() {
 }
 
 /// Starts it on the first computer, and waits for the number of its process there.
-async fn begun(away: &Away, agent: &mut Agent) -> (i64, Arc<Request>, i32) {
+async fn begun(away: &Away, agent: &mut DoorAgent) -> (i64, Arc<Request>, i32) {
     let id = agent.post_tool("run_command", json!({"command": "echo $$; sleep 300", "host": "first"})).await;
     let request = away.house.asked("sleep").await;
     away.house.allow("sleep").await;

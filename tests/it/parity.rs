@@ -27,10 +27,10 @@ use countersign_broker::broker::Person;
 use countersign_broker::consent::desk::Decision;
 use serde_json::{Map, Value, json};
 
-use crate::door::agent::Agent;
+use crate::door::agent::DoorAgent;
 use crate::door::house::TestServer;
 use case::Case;
-use place::{Place, Start};
+use place::{Originals, Start};
 use score::Score;
 
 /// One answer, on a slow machine, of a program that may just be starting.
@@ -38,7 +38,7 @@ const LONGEST: Duration = Duration::from_secs(60);
 const VERSION: &str = "2025-06-18";
 
 /// A server that is stood in for, set up in one way, and what it is asked.
-struct Run {
+struct ServerRun {
     dialect: &'static str,
     start: Start,
     /// Of both.
@@ -50,7 +50,7 @@ struct Run {
 
 /// One of the two, and where it works.
 struct Side {
-    agent: Agent,
+    agent: DoorAgent,
     folder: PathBuf,
 }
 
@@ -77,8 +77,8 @@ impl Side {
 }
 
 /// Plays what is usual and what is odd, and says how it came out; fails when something differs without a reason.
-async fn play(usual: Vec<Run>, odd: Vec<Run>) {
-    let place = Place::found();
+async fn play(usual: Vec<ServerRun>, odd: Vec<ServerRun>) {
+    let place = Originals::found();
     let mut score = Score::default();
     for run in usual.into_iter().chain(odd) {
         let Some(original) = place.original(run.start, run.env) else {
@@ -92,7 +92,7 @@ async fn play(usual: Vec<Run>, odd: Vec<Run>) {
         let mut sides = commands.map(|(mut command, folder)| {
             folder::furnish(&folder);
             command.current_dir(&folder);
-            Side { agent: Agent::run(command, VERSION, "parity"), folder }
+            Side { agent: DoorAgent::run(command, VERSION, "parity"), folder }
         });
         for side in &mut sides {
             greet(&mut side.agent).await;
@@ -126,11 +126,11 @@ async fn allow_all(person: Arc<Person>) {
     }
 }
 
-async fn greet(agent: &mut Agent) -> Value {
+async fn greet(agent: &mut DoorAgent) -> Value {
     greet_in(agent, VERSION).await
 }
 
-async fn greet_in(agent: &mut Agent, version: &str) -> Value {
+async fn greet_in(agent: &mut DoorAgent, version: &str) -> Value {
     let client = json!({"name": "parity", "version": "1"});
     let params = json!({"protocolVersion": version, "capabilities": {}, "clientInfo": client});
     let answer = ask(agent, "initialize", params).await;
@@ -138,7 +138,7 @@ async fn greet_in(agent: &mut Agent, version: &str) -> Value {
     answer
 }
 
-async fn ask(agent: &mut Agent, method: &str, params: Value) -> Value {
+async fn ask(agent: &mut DoorAgent, method: &str, params: Value) -> Value {
     let id = agent.post(method, params.clone()).await;
     loop {
         let message = agent.read(LONGEST).await.unwrap_or_else(|| panic!("the server ended at {method} {params}"));
@@ -187,7 +187,7 @@ async fn mcp_shell_server_answers_as_the_original() {
 #[tokio::test]
 #[ignore = "needs the originals: cargo xtask bench parity"]
 async fn all_shake_hands_and_list_their_tools_as_the_originals() {
-    let (place, mut differ) = (Place::found(), Vec::new());
+    let (place, mut differ) = (Originals::found(), Vec::new());
     for run in [
         terminal::runs(),
         terminal_controller::runs(),

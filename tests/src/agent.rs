@@ -36,7 +36,7 @@ impl Era {
 
 /// A call that was made and may not be answered yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Asked(u64);
+pub struct PendingCall(u64);
 
 /// The client.
 #[derive(Debug)]
@@ -110,7 +110,7 @@ impl Agent {
     ///
     /// # Errors
     /// When the bridge is gone.
-    pub fn run(&mut self, command: &str, besides: Value) -> Done<Asked> {
+    pub fn run(&mut self, command: &str, besides: Value) -> Done<PendingCall> {
         let mut arguments = besides;
         arguments["command"] = json!(command);
         self.call("run_command", &arguments)
@@ -120,7 +120,7 @@ impl Agent {
     ///
     /// # Errors
     /// When the bridge is gone.
-    pub fn call(&mut self, tool: &str, arguments: &Value) -> Done<Asked> {
+    pub fn call(&mut self, tool: &str, arguments: &Value) -> Done<PendingCall> {
         self.ask("tools/call", json!({ "name": tool, "arguments": arguments }))
     }
 
@@ -128,7 +128,7 @@ impl Agent {
     ///
     /// # Errors
     /// When the bridge is gone.
-    pub fn ask(&mut self, method: &str, mut params: Value) -> Done<Asked> {
+    pub fn ask(&mut self, method: &str, mut params: Value) -> Done<PendingCall> {
         if self.era == Era::Stateless {
             params["_meta"] = json!({
                 "io.modelcontextprotocol/protocolVersion": self.era.version(),
@@ -138,14 +138,14 @@ impl Agent {
         }
         self.last += 1;
         self.say(&json!({ "jsonrpc": "2.0", "id": self.last, "method": method, "params": params }))?;
-        Ok(Asked(self.last))
+        Ok(PendingCall(self.last))
     }
 
     /// Takes a call back, as a client does whose person pressed Escape.
     ///
     /// # Errors
     /// When the bridge is gone.
-    pub fn cancel(&mut self, asked: Asked) -> Done {
+    pub fn cancel(&mut self, asked: PendingCall) -> Done {
         let params = json!({ "requestId": asked.0, "reason": "the person changed their mind" });
         self.say(&json!({ "jsonrpc": "2.0", "method": "notifications/cancelled", "params": params }))
     }
@@ -164,7 +164,7 @@ impl Agent {
     ///
     /// # Errors
     /// When there is none in time, or it is an error.
-    pub fn answer(&mut self, asked: Asked) -> Done<Value> {
+    pub fn answer(&mut self, asked: PendingCall) -> Done<Value> {
         self.answer_within(asked, SOON)
     }
 
@@ -172,7 +172,7 @@ impl Agent {
     ///
     /// # Errors
     /// When there is none in time, or it is an error.
-    pub fn answer_within(&mut self, Asked(id): Asked, limit: Duration) -> Done<Value> {
+    pub fn answer_within(&mut self, PendingCall(id): PendingCall, limit: Duration) -> Done<Value> {
         let end = Instant::now() + limit;
         loop {
             if let Some(mut message) = self.answers.remove(&id) {
@@ -189,7 +189,7 @@ impl Agent {
     }
 
     /// Whether the request has been answered by now.
-    pub fn answered(&mut self, Asked(id): Asked) -> bool {
+    pub fn answered(&mut self, PendingCall(id): PendingCall) -> bool {
         while let Ok(message) = self.heard.try_recv() {
             self.take(message);
         }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::process::Command;
 
 use crate::app::{self, App};
-use crate::page::{Page, Thing, Way};
+use crate::page::{ElementPath, Page, Thing};
 use crate::programs;
 use crate::session::{Plan, Session};
 use crate::wait::{Done, hold, until};
@@ -148,7 +148,7 @@ impl Desk {
             if shown.and_then(|shown| page.text(&shown).ok()).is_some_and(|text| text.contains(command)) {
                 return Some(());
             }
-            let entry: Way<'_> = &[("list", "Waiting"), ("button", &line)];
+            let entry: ElementPath<'_> = &[("list", "Waiting"), ("button", &line)];
             if page.has(entry) {
                 page.press(entry).ok()?;
             }

@@ -16,7 +16,7 @@ const FIND: &str = include_str!("page/find.js");
 const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
 
 /// Where something is: role and name, each inside the one before. A name may end in `*` for "begins with".
-pub type Way<'a> = &'a [(&'a str, &'a str)];
+pub type ElementPath<'a> = &'a [(&'a str, &'a str)];
 
 /// The page, open.
 #[derive(Debug)]
@@ -49,7 +49,7 @@ impl Page {
     ///
     /// # Errors
     /// When it does not appear.
-    pub fn find(&self, way: Way<'_>) -> Done<Thing> {
+    pub fn find(&self, way: ElementPath<'_>) -> Done<Thing> {
         until(format_args!("{way:?} on the page"), || self.all(way).ok()?.into_iter().next())
     }
 
@@ -57,14 +57,14 @@ impl Page {
     ///
     /// # Errors
     /// When the page cannot be asked.
-    pub fn all(&self, way: Way<'_>) -> Done<Vec<Thing>> {
+    pub fn all(&self, way: ElementPath<'_>) -> Done<Vec<Thing>> {
         let found = self.run(FIND, &json!([way]))?;
         Ok(found.as_array().into_iter().flatten().cloned().map(Thing).collect())
     }
 
     /// Whether something lies that way now.
     #[must_use]
-    pub fn has(&self, way: Way<'_>) -> bool {
+    pub fn has(&self, way: ElementPath<'_>) -> bool {
         self.all(way).is_ok_and(|found| !found.is_empty())
     }
 
@@ -72,7 +72,7 @@ impl Page {
     ///
     /// # Errors
     /// When it stays.
-    pub fn gone(&self, way: Way<'_>) -> Done {
+    pub fn gone(&self, way: ElementPath<'_>) -> Done {
         until(format_args!("end of {way:?} on the page"), || {
             self.all(way).is_ok_and(|found| found.is_empty()).then_some(())
         })
@@ -82,7 +82,7 @@ impl Page {
     ///
     /// # Errors
     /// When something comes.
-    pub fn stays_without(&self, way: Way<'_>, during: Duration) -> Done {
+    pub fn stays_without(&self, way: ElementPath<'_>, during: Duration) -> Done {
         never(during, format_args!("{way:?} on the page"), || self.has(way).then_some(()))
     }
 
@@ -90,7 +90,7 @@ impl Page {
     ///
     /// # Errors
     /// When it does not appear or cannot be pressed.
-    pub fn press(&self, way: Way<'_>) -> Done {
+    pub fn press(&self, way: ElementPath<'_>) -> Done {
         self.press_at(way, Some)
     }
 
@@ -98,12 +98,12 @@ impl Page {
     ///
     /// # Errors
     /// When it does not appear or cannot be pressed.
-    pub fn choose(&self, way: Way<'_>) -> Done {
+    pub fn choose(&self, way: ElementPath<'_>) -> Done {
         let label = "return arguments[0].labels?.[0] ?? arguments[0]";
         self.press_at(way, |thing| self.run(label, &json!([thing.0])).ok().map(Thing))
     }
 
-    fn press_at(&self, way: Way<'_>, place: impl Fn(Thing) -> Option<Thing>) -> Done {
+    fn press_at(&self, way: ElementPath<'_>, place: impl Fn(Thing) -> Option<Thing>) -> Done {
         let mut last = None;
         let pressed = until(format_args!("{way:?} to press"), || {
             let thing = self.all(way).ok()?.into_iter().next()?;
@@ -129,7 +129,7 @@ impl Page {
     ///
     /// # Errors
     /// When it does not appear or takes no text.
-    pub fn write(&self, way: Way<'_>, text: &str) -> Done {
+    pub fn write(&self, way: ElementPath<'_>, text: &str) -> Done {
         let thing = self.find(way)?;
         self.element("POST", &thing, "/value", Some(&json!({ "text": text }))).map(drop)
     }
@@ -165,7 +165,7 @@ impl Page {
     ///
     /// # Errors
     /// When it does not; the error says what it said instead.
-    pub fn says(&self, way: Way<'_>, part: &str) -> Done {
+    pub fn says(&self, way: ElementPath<'_>, part: &str) -> Done {
         let mut said = String::new();
         let found = until(format_args!("{part:?} in {way:?}"), || {
             said = self.all(way).ok()?.iter().filter_map(|thing| self.text(thing).ok()).collect::<Vec<_>>().join("\n");

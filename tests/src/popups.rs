@@ -55,7 +55,7 @@ impl Popups {
     /// When somebody else has the name.
     pub fn able(session: &Session, abilities: &[&'static str]) -> Done<Self> {
         let shown = Arc::new(Mutex::new(Vec::new()));
-        let service = Service { shown: Arc::clone(&shown), abilities: abilities.to_vec() };
+        let service = PopupService { shown: Arc::clone(&shown), abilities: abilities.to_vec() };
         let address = session.bus_address();
         let connection = zbus::block_on(async {
             zbus::connection::Builder::address(address).name(NAME).serve_at(PATH, service).build().await
@@ -94,20 +94,20 @@ impl Popups {
         sleep(READING);
         zbus::block_on(async {
             let emitter = SignalEmitter::new(&self.connection, PATH)?;
-            Service::action_invoked(&emitter, popup.id, key).await?;
-            Service::notification_closed(&emitter, popup.id, 2).await
+            PopupService::action_invoked(&emitter, popup.id, key).await?;
+            PopupService::notification_closed(&emitter, popup.id, 2).await
         })?;
         Ok(())
     }
 }
 
-struct Service {
+struct PopupService {
     shown: Arc<Mutex<Vec<Popup>>>,
     abilities: Vec<&'static str>,
 }
 
 #[interface(name = "org.freedesktop.Notifications")]
-impl Service {
+impl PopupService {
     #[expect(clippy::too_many_arguments, clippy::needless_pass_by_value, reason = "so says the standard")]
     fn notify(
         &self,

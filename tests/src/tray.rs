@@ -26,7 +26,7 @@ pub struct Tray {
 
 /// A line of its menu.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct MenuEntry {
     /// What the person reads.
     pub label: String,
     /// Whether it can be chosen.
@@ -69,7 +69,7 @@ impl Tray {
     ///
     /// # Errors
     /// When the icon is gone.
-    pub fn entries(&self) -> Done<Vec<Entry>> {
+    pub fn entries(&self) -> Done<Vec<MenuEntry>> {
         type Layout = (u32, (i32, HashMap<String, OwnedVariant>, Vec<OwnedVariant>));
         let nothing: Vec<String> = Vec::new();
         let (_, (_, _, children)): Layout = self.ask(&self.menu()?, MENU, "GetLayout", &(0i32, 1i32, nothing))?;
@@ -127,11 +127,11 @@ fn items(connection: &Connection) -> Done<Vec<String>> {
 }
 
 /// A child of the menu, as `(id, properties, children)`; nothing for a separator.
-fn entry(child: OwnedVariant) -> Option<Entry> {
+fn entry(child: OwnedVariant) -> Option<MenuEntry> {
     let child = Structure::try_from(child).ok()?;
     let [Variant::I32(id), Variant::Dict(properties), _] = child.fields() else { return None };
     let label: Option<String> = properties.get(&"label").ok()?;
     let enabled: Option<bool> = properties.get(&"enabled").ok()?;
     // Underlined letters are marked so.
-    Some(Entry { label: label?.replace('_', ""), enabled: enabled.unwrap_or(true), id: *id })
+    Some(MenuEntry { label: label?.replace('_', ""), enabled: enabled.unwrap_or(true), id: *id })
 }

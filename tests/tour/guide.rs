@@ -9,13 +9,13 @@ use countersign_tests::desk::Desk;
 use countersign_tests::page::Page;
 use countersign_tests::wait::{Done, hold};
 
-use crate::transcript::{self, Entry};
+use crate::transcript::{self, TourStep};
 
 /// The page's two faces, as its own control names them.
 pub(crate) const THEMES: [&str; 2] = ["Dark", "Light"];
 
 /// What a step does.
-pub(crate) type Step = fn(&mut Guide<'_>) -> Done;
+pub(crate) type GuideStep = fn(&mut Guide<'_>) -> Done;
 
 /// The tour on its way.
 pub(crate) struct Guide<'d> {
@@ -23,7 +23,7 @@ pub(crate) struct Guide<'d> {
     pub(crate) desk: &'d mut Desk,
     agent: Option<Agent>,
     folder: PathBuf,
-    entries: Vec<Entry>,
+    entries: Vec<TourStep>,
 }
 
 impl<'d> Guide<'d> {
@@ -40,10 +40,10 @@ impl<'d> Guide<'d> {
 
     /// Plays one step; its line for the terminal. A step that failed does not keep the next from being tried.
     #[expect(clippy::disallowed_methods, reason = "a measured time, of a real day")]
-    pub(crate) fn step(&mut self, name: &str, step: Step) -> Done<String> {
+    pub(crate) fn step(&mut self, name: &str, step: GuideStep) -> Done<String> {
         let begun = Instant::now();
         let done = step(self);
-        let entry = Entry::new(name, &done, begun.elapsed());
+        let entry = TourStep::new(name, &done, begun.elapsed());
         let line = entry.line();
         self.entries.push(entry);
         if done.is_err() {

@@ -11,10 +11,10 @@ use countersign_tests::tray::Tray;
 use countersign_tests::wait::{Done, hold, never, until};
 use serde_json::{Value, json};
 
-use crate::guide::{Guide, Step};
+use crate::guide::{Guide, GuideStep};
 
 /// All of them.
-pub(crate) const STEPS: &[(&str, Step)] = &[
+pub(crate) const STEPS: &[(&str, GuideStep)] = &[
     ("the app starts without a window, and its tray icon appears", start),
     ("the window is opened from the tray", open),
     ("an agent connects", connect),

@@ -7,9 +7,9 @@ use std::time::Duration;
 use countersign_tests::wait::Done;
 use serde::Serialize;
 
-/// One step.
+/// A step of the tour and how it went.
 #[derive(Debug, Serialize)]
-pub(crate) struct Entry {
+pub(crate) struct TourStep {
     /// What was done, in words.
     pub(crate) name: String,
     /// Whether all was as it must be.
@@ -21,7 +21,7 @@ pub(crate) struct Entry {
     pub(crate) trouble: Option<String>,
 }
 
-impl Entry {
+impl TourStep {
     /// From how the step went.
     pub(crate) fn new(name: &str, done: &Done, took: Duration) -> Self {
         let trouble = done.as_ref().err().map(ToString::to_string);
@@ -38,6 +38,6 @@ impl Entry {
 }
 
 /// Writes all of them.
-pub(crate) fn write(entries: &[Entry], folder: &Path) -> Done {
+pub(crate) fn write(entries: &[TourStep], folder: &Path) -> Done {
     Ok(fs::write(folder.join("transcript.json"), serde_json::to_string_pretty(entries)? + "\n")?)
 }

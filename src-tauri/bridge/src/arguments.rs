@@ -26,7 +26,7 @@ const MAX_BUDGET: u64 = 86_400;
 
 /// What was asked on the command line.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Want {
+pub(crate) enum Invocation {
     /// The usual.
     Bridge(Arguments),
     Help,
@@ -49,7 +49,7 @@ pub(crate) struct Arguments {
 
 impl Arguments {
     /// Reads the words after the program's name. An error says what is wrong and what to do.
-    pub(crate) fn read(words: impl Iterator<Item = OsString>) -> Result<Want, String> {
+    pub(crate) fn read(words: impl Iterator<Item = OsString>) -> Result<Invocation, String> {
         let mut arguments = Self::plain();
         let mut words = words.map(|word| word.to_string_lossy().into_owned());
         while let Some(word) = words.next() {
@@ -58,8 +58,8 @@ impl Arguments {
                 None => (word.as_str(), None),
             };
             match name {
-                "--help" | "-h" => return Ok(Want::Help),
-                "--version" | "-V" => return Ok(Want::Version),
+                "--help" | "-h" => return Ok(Invocation::Help),
+                "--version" | "-V" => return Ok(Invocation::Version),
                 "--dialect" => arguments.dialect = value(name, inline, &mut words)?,
                 "--budget" => arguments.budget = Some(seconds(&value(name, inline, &mut words)?)?),
                 "--allowed-commands" => arguments.allowed_commands = Some(value(name, inline, &mut words)?),
@@ -74,7 +74,7 @@ impl Arguments {
                 _ => return Err(format!("the argument {word:?} is not known. See countersign-bridge --help.")),
             }
         }
-        Ok(Want::Bridge(arguments))
+        Ok(Invocation::Bridge(arguments))
     }
 
     fn plain() -> Self {
@@ -127,21 +127,21 @@ fn seconds(text: &str) -> Result<u64, String> {
 mod tests {
     use super::*;
 
-    fn read(words: &[&str]) -> Result<Want, String> {
+    fn read(words: &[&str]) -> Result<Invocation, String> {
         Arguments::read(words.iter().map(OsString::from))
     }
 
     #[test]
     fn takes_both_ways_of_writing_a_value() {
-        let wanted = Want::Bridge(Arguments { budget: Some(3300), ..Arguments::plain() });
+        let wanted = Invocation::Bridge(Arguments { budget: Some(3300), ..Arguments::plain() });
         assert_eq!(read(&["--budget", "3300"]), Ok(wanted));
-        let wanted = Want::Bridge(Arguments { dialect: "terminal".to_owned(), ..Arguments::plain() });
+        let wanted = Invocation::Bridge(Arguments { dialect: "terminal".to_owned(), ..Arguments::plain() });
         assert_eq!(read(&["--dialect=terminal"]), Ok(wanted));
-        assert_eq!(read(&["--dialect", "x", "--help"]), Ok(Want::Help));
+        assert_eq!(read(&["--dialect", "x", "--help"]), Ok(Invocation::Help));
         let wanted = Arguments { sse: true, port: 8090, endpoint: "/x".to_owned(), ..Arguments::plain() };
         assert_eq!(
             read(&["--sse", "--port", "8090", "--endpoint=/x", "--host", "localhost"]),
-            Ok(Want::Bridge(wanted))
+            Ok(Invocation::Bridge(wanted))
         );
     }
 

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{Builder, sleep};
 use std::time::Duration;
 
-use countersign_bridge::endpoint::Stream;
+use countersign_bridge::endpoint::DoorStream;
 
 const CHUNK: usize = 16 * 1024;
 const STACK: usize = 64 * 1024;
@@ -18,7 +18,7 @@ const LAST_ANSWERS: Duration = Duration::from_secs(4);
 /// Copies until one side ends, then ends the process: the other side's thread sits in a read that nothing else ends. A
 /// client that says nothing more may still hear what it asked, where the way to the app can be closed by half.
 /// What is `lent` is held until then, and longer when nobody ever spoke over stdio: then HTTP is all that was wanted.
-pub(crate) fn bridge(stream: Stream, lent: Option<Stream>) -> ExitCode {
+pub(crate) fn bridge(stream: DoorStream, lent: Option<DoorStream>) -> ExitCode {
     static LEFT: AtomicBool = AtomicBool::new(false);
     match copy_both(stream, lent, &LEFT) {
         // The client went away, and has heard all there was to hear.
@@ -33,7 +33,7 @@ pub(crate) fn bridge(stream: Stream, lent: Option<Stream>) -> ExitCode {
     ExitCode::FAILURE
 }
 
-fn copy_both(stream: Stream, lent: Option<Stream>, left: &'static AtomicBool) -> io::Result<u64> {
+fn copy_both(stream: DoorStream, lent: Option<DoorStream>, left: &'static AtomicBool) -> io::Result<u64> {
     // As files: the standard library's own stdout waits for ends of lines.
     let (from_client, to_client) = stdio()?;
     let mut to_app = stream.try_clone()?;
@@ -58,13 +58,13 @@ fn copy_both(stream: Stream, lent: Option<Stream>, left: &'static AtomicBool) ->
 
 /// Tells the app that nothing more comes, while it can still be heard. False where that cannot be.
 #[cfg(unix)]
-fn close_half(to_app: &Stream) -> bool {
+fn close_half(to_app: &DoorStream) -> bool {
     to_app.shutdown(std::net::Shutdown::Write).is_ok()
 }
 
 /// A pipe of this system has no halves.
 #[cfg(windows)]
-fn close_half(_: &Stream) -> bool {
+fn close_half(_: &DoorStream) -> bool {
     false
 }
 

@@ -45,7 +45,7 @@ fn place() -> io::Result<PathBuf> {
 
 /// The right to write in a data folder, held until it is dropped or its process ends.
 #[derive(Debug)]
-pub struct Writer {
+pub struct DataLock {
     _lock: File,
 }
 
@@ -60,7 +60,7 @@ pub struct Holder {
     pub door: Option<PathBuf>,
 }
 
-impl Writer {
+impl DataLock {
     /// Takes the lock of a data folder that is there; who holds it, if somebody else does. Waits a little for one who
     /// is about to let go.
     ///
@@ -88,7 +88,7 @@ impl Writer {
     }
 }
 
-/// Whether an error of [`Writer::take`] says that there can be no lock in that folder at all: its file system knows none,
+/// Whether an error of [`DataLock::take`] says that there can be no lock in that folder at all: its file system knows none,
 /// nothing can be written there, by nobody, or no folder can be there. Any other says nothing of whether somebody holds it.
 #[must_use]
 pub fn knows_no_lock(error: &io::Error) -> bool {
@@ -177,14 +177,14 @@ mod tests {
         let _ = std::fs::remove_dir_all(&folder);
         std::fs::create_dir(&folder).unwrap();
         assert_eq!(holder(&folder), None, "nobody has been here");
-        let writer = Writer::take(&folder).unwrap().unwrap();
+        let writer = DataLock::take(&folder).unwrap().unwrap();
         let found = holder(&folder).unwrap();
         assert_eq!(found.process, Some(std::process::id()));
         assert!(found.is_here() && found.door.as_deref() == endpoint::socket().ok().as_deref(), "{found:?}");
-        assert_eq!(Writer::take(&folder).unwrap().unwrap_err(), found);
+        assert_eq!(DataLock::take(&folder).unwrap().unwrap_err(), found);
         drop(writer);
         assert_eq!(holder(&folder), None, "the lock goes with its holder");
-        assert!(Writer::take(&folder).unwrap().is_ok());
+        assert!(DataLock::take(&folder).unwrap().is_ok());
         std::fs::remove_dir_all(&folder).unwrap();
     }
 }

@@ -19,7 +19,7 @@ use crate::preamble::{MAX_LENGTH, open_line};
 pub use system::keep_private;
 #[cfg(windows)]
 pub use system::user;
-pub use system::{Stream, connect};
+pub use system::{DoorStream, connect};
 
 /// The app's own folder for what lives as long as the session: private, and made if it is not there.
 ///

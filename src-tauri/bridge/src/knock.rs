@@ -7,7 +7,7 @@ use std::thread::sleep;
 use std::time::Duration;
 
 use countersign_bridge::data;
-use countersign_bridge::endpoint::{self, Stream};
+use countersign_bridge::endpoint::{self, DoorStream};
 
 #[cfg(not(target_os = "linux"))]
 #[path = "knock/no_cage.rs"]
@@ -26,7 +26,7 @@ const LONGEST_PAUSE: Duration = Duration::from_millis(200);
 
 /// Why there is nobody to talk to.
 #[derive(Debug)]
-pub(crate) enum Trouble {
+pub(crate) enum KnockError {
     /// The place where the app listens cannot be used.
     Place(io::Error),
     /// The client is shut in, and cannot reach the app from there.
@@ -35,7 +35,7 @@ pub(crate) enum Trouble {
     NotStarted(String),
 }
 
-impl std::fmt::Display for Trouble {
+impl std::fmt::Display for KnockError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Place(error) => {
@@ -58,7 +58,7 @@ impl std::fmt::Display for Trouble {
 }
 
 /// A connection on which the first line has been said.
-pub(crate) fn knock(preamble: &str) -> Result<Stream, Trouble> {
+pub(crate) fn knock(preamble: &str) -> Result<DoorStream, KnockError> {
     let socket = endpoint::socket().map_err(|error| kept_out(error, "the app's folder"))?;
     if let Some(stream) = enter(&socket, preamble)? {
         return Ok(stream);
@@ -77,15 +77,15 @@ pub(crate) fn knock(preamble: &str) -> Result<Stream, Trouble> {
             return Ok(stream);
         }
         if let Some(why) = app.as_mut().and_then(|app| app.ended(pause)) {
-            return Err(Trouble::NotStarted(why));
+            return Err(KnockError::NotStarted(why));
         }
     }
     let was = if app.is_some() { "was started" } else { "is starting or quitting" };
-    Err(Trouble::NotStarted(format!("it {was} and did not answer within {} seconds", PATIENCE.as_secs())))
+    Err(KnockError::NotStarted(format!("it {was} and did not answer within {} seconds", PATIENCE.as_secs())))
 }
 
 /// Nothing when nobody is there.
-fn enter(socket: &Path, preamble: &str) -> Result<Option<Stream>, Trouble> {
+fn enter(socket: &Path, preamble: &str) -> Result<Option<DoorStream>, KnockError> {
     let entered = endpoint::connect(socket).and_then(|mut stream| {
         stream.write_all(preamble.as_bytes())?;
         Ok(stream)
@@ -99,26 +99,26 @@ fn enter(socket: &Path, preamble: &str) -> Result<Option<Stream>, Trouble> {
 
 /// Our own words about the place have no number of the system's; where the system itself says no to what is the user's
 /// own, a sandbox stands between.
-fn kept_out(error: io::Error, what: &str) -> Trouble {
+fn kept_out(error: io::Error, what: &str) -> KnockError {
     let refused = matches!(error.kind(), ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem);
     if cfg!(target_os = "linux") && refused && error.raw_os_error().is_some() {
-        return Trouble::Caged(format!("it may not use {what} ({error})"));
+        return KnockError::Caged(format!("it may not use {what} ({error})"));
     }
-    Trouble::Place(error)
+    KnockError::Place(error)
 }
 
 /// Starts the app. Nothing when it runs already and its door is about to open.
-fn start_unless_it_runs() -> Result<Option<Starting>, Trouble> {
+fn start_unless_it_runs() -> Result<Option<Starting>, KnockError> {
     let writer = data::folder().ok().and_then(|folder| data::holder(&folder));
     match writer {
         Some(holder) if holder.is_here() => Ok(None),
         Some(holder) => {
             let process = holder.process.map_or_else(String::new, |id| format!(" (process {id})"));
-            Err(Trouble::Caged(format!("Countersign runs{process}, but its socket is hidden from this client")))
+            Err(KnockError::Caged(format!("Countersign runs{process}, but its socket is hidden from this client")))
         }
         None => match cage::look() {
-            Some(why) => Err(Trouble::Caged(why)),
-            None => start().map(Some).map_err(|error| Trouble::NotStarted(error.to_string())),
+            Some(why) => Err(KnockError::Caged(why)),
+            None => start().map(Some).map_err(|error| KnockError::NotStarted(error.to_string())),
         },
     }
 }

@@ -2,7 +2,7 @@
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _, stderr};
 
-use countersign_bridge::endpoint::Stream;
+use countersign_bridge::endpoint::DoorStream;
 use countersign_bridge::preamble::{SERVED, http_line};
 
 use crate::arguments::Arguments;
@@ -12,7 +12,7 @@ use crate::knock;
 const LONGEST: u64 = 1024;
 
 /// The connection that keeps HTTP served; nothing when it is not. Either is said on stderr; stdio goes on all the same.
-pub(crate) fn borrow(arguments: &Arguments) -> Option<Stream> {
+pub(crate) fn borrow(arguments: &Arguments) -> Option<DoorStream> {
     let asked = knock::knock(&http_line(arguments.port, &arguments.endpoint, &arguments.dialect));
     let (stream, answer) = match asked.map_err(|error| error.to_string()).and_then(answer) {
         Ok((stream, answer)) => (Some(stream), answer),
@@ -32,7 +32,7 @@ pub(crate) fn borrow(arguments: &Arguments) -> Option<Stream> {
     stream.filter(|_| served)
 }
 
-fn answer(stream: Stream) -> Result<(Stream, String), String> {
+fn answer(stream: DoorStream) -> Result<(DoorStream, String), String> {
     let mut line = String::new();
     let held = stream.try_clone().map_err(|error| error.to_string())?;
     BufReader::new(stream).take(LONGEST).read_line(&mut line).map_err(|error| error.to_string())?;

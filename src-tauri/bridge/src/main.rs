@@ -17,13 +17,13 @@ use std::process::ExitCode;
 
 use countersign_bridge::preamble::{DIALECTS, Narrow, Preamble};
 
-use arguments::{Arguments, Want};
+use arguments::{Arguments, Invocation};
 
 fn main() -> ExitCode {
     let arguments = match Arguments::read(std::env::args_os().skip(1)) {
-        Ok(Want::Bridge(arguments)) => arguments,
-        Ok(Want::Help) => return say(arguments::HELP),
-        Ok(Want::Version) => return say(concat!("countersign-bridge ", env!("CARGO_PKG_VERSION"), "\n")),
+        Ok(Invocation::Bridge(arguments)) => arguments,
+        Ok(Invocation::Help) => return say(arguments::HELP),
+        Ok(Invocation::Version) => return say(concat!("countersign-bridge ", env!("CARGO_PKG_VERSION"), "\n")),
         Err(trouble) => return apologise(&trouble),
     };
     if !DIALECTS.contains(&arguments.dialect.as_str()) {

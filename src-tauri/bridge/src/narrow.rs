@@ -48,11 +48,11 @@ fn above_zero(text: &str) -> Option<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arguments::Want;
+    use crate::arguments::Invocation;
 
     fn arguments(words: &[&str]) -> Arguments {
         match Arguments::read(words.iter().map(OsString::from)).unwrap() {
-            Want::Bridge(arguments) => arguments,
+            Invocation::Bridge(arguments) => arguments,
             other => panic!("{other:?}"),
         }
     }

@@ -10,7 +10,7 @@ use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
 use crate::user::User;
-use value::Kind;
+use value::ValueKind;
 
 /// Who gave a variable its value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,85 +30,85 @@ pub struct Seat {
 }
 
 /// What both may give. Nothing here is a path but to what the user owns.
-const SESSION: &[(&str, Kind)] = &[
-    ("DISPLAY", Kind::Display),
-    ("WAYLAND_DISPLAY", Kind::Wayland),
-    ("XAUTHORITY", Kind::OwnFile),
-    ("DBUS_SESSION_BUS_ADDRESS", Kind::Bus),
-    ("SSH_AUTH_SOCK", Kind::OwnSocket),
-    ("XDG_SESSION_TYPE", Kind::OneOf(&["x11", "wayland", "tty", "mir"])),
-    ("XDG_CURRENT_DESKTOP", Kind::Names),
-    ("XDG_SESSION_DESKTOP", Kind::Name),
-    ("DESKTOP_SESSION", Kind::Name),
-    ("LANG", Kind::Locale),
-    ("LANGUAGE", Kind::Locale),
-    ("LC_ALL", Kind::Locale),
-    ("LC_ADDRESS", Kind::Locale),
-    ("LC_COLLATE", Kind::Locale),
-    ("LC_CTYPE", Kind::Locale),
-    ("LC_IDENTIFICATION", Kind::Locale),
-    ("LC_MEASUREMENT", Kind::Locale),
-    ("LC_MESSAGES", Kind::Locale),
-    ("LC_MONETARY", Kind::Locale),
-    ("LC_NAME", Kind::Locale),
-    ("LC_NUMERIC", Kind::Locale),
-    ("LC_PAPER", Kind::Locale),
-    ("LC_TELEPHONE", Kind::Locale),
-    ("LC_TIME", Kind::Locale),
-    ("TZ", Kind::Zone),
+const SESSION: &[(&str, ValueKind)] = &[
+    ("DISPLAY", ValueKind::Display),
+    ("WAYLAND_DISPLAY", ValueKind::Wayland),
+    ("XAUTHORITY", ValueKind::OwnFile),
+    ("DBUS_SESSION_BUS_ADDRESS", ValueKind::Bus),
+    ("SSH_AUTH_SOCK", ValueKind::OwnSocket),
+    ("XDG_SESSION_TYPE", ValueKind::OneOf(&["x11", "wayland", "tty", "mir"])),
+    ("XDG_CURRENT_DESKTOP", ValueKind::Names),
+    ("XDG_SESSION_DESKTOP", ValueKind::Name),
+    ("DESKTOP_SESSION", ValueKind::Name),
+    ("LANG", ValueKind::Locale),
+    ("LANGUAGE", ValueKind::Locale),
+    ("LC_ALL", ValueKind::Locale),
+    ("LC_ADDRESS", ValueKind::Locale),
+    ("LC_COLLATE", ValueKind::Locale),
+    ("LC_CTYPE", ValueKind::Locale),
+    ("LC_IDENTIFICATION", ValueKind::Locale),
+    ("LC_MEASUREMENT", ValueKind::Locale),
+    ("LC_MESSAGES", ValueKind::Locale),
+    ("LC_MONETARY", ValueKind::Locale),
+    ("LC_NAME", ValueKind::Locale),
+    ("LC_NUMERIC", ValueKind::Locale),
+    ("LC_PAPER", ValueKind::Locale),
+    ("LC_TELEPHONE", ValueKind::Locale),
+    ("LC_TIME", ValueKind::Locale),
+    ("TZ", ValueKind::Zone),
     // How a person types, sees and enlarges.
-    ("GTK_IM_MODULE", Kind::Name),
-    ("XMODIFIERS", Kind::Modifiers),
-    ("GTK_THEME", Kind::Theme),
-    ("GTK_CSD", Kind::Flag),
-    ("GTK_OVERLAY_SCROLLING", Kind::Flag),
-    ("GTK_USE_PORTAL", Kind::Flag),
-    ("GDK_SCALE", Kind::Number),
-    ("GDK_DPI_SCALE", Kind::Number),
-    ("GDK_BACKEND", Kind::OneOf(&["x11", "wayland", "wayland,x11", "x11,wayland", "*"])),
-    ("XCURSOR_SIZE", Kind::Number),
-    ("XCURSOR_THEME", Kind::Name),
-    ("NO_AT_BRIDGE", Kind::Flag),
+    ("GTK_IM_MODULE", ValueKind::Name),
+    ("XMODIFIERS", ValueKind::Modifiers),
+    ("GTK_THEME", ValueKind::Theme),
+    ("GTK_CSD", ValueKind::Flag),
+    ("GTK_OVERLAY_SCROLLING", ValueKind::Flag),
+    ("GTK_USE_PORTAL", ValueKind::Flag),
+    ("GDK_SCALE", ValueKind::Number),
+    ("GDK_DPI_SCALE", ValueKind::Number),
+    ("GDK_BACKEND", ValueKind::OneOf(&["x11", "wayland", "wayland,x11", "x11,wayland", "*"])),
+    ("XCURSOR_SIZE", ValueKind::Number),
+    ("XCURSOR_THEME", ValueKind::Name),
+    ("NO_AT_BRIDGE", ValueKind::Flag),
     // How it is drawn.
-    ("LIBGL_ALWAYS_SOFTWARE", Kind::Flag),
-    ("WEBKIT_DISABLE_DMABUF_RENDERER", Kind::Flag),
-    ("WEBKIT_DISABLE_COMPOSITING_MODE", Kind::Flag),
-    ("GSETTINGS_BACKEND", Kind::OneOf(&["dconf", "memory"])),
+    ("LIBGL_ALWAYS_SOFTWARE", ValueKind::Flag),
+    ("WEBKIT_DISABLE_DMABUF_RENDERER", ValueKind::Flag),
+    ("WEBKIT_DISABLE_COMPOSITING_MODE", ValueKind::Flag),
+    ("GSETTINGS_BACKEND", ValueKind::OneOf(&["dconf", "memory"])),
 ];
 
 /// What the app's own starter may give besides: these are no client's to choose.
-const STARTER: &[(&str, Kind)] = &[
+const STARTER: &[(&str, ValueKind)] = &[
     // A display may be on another computer, and a bus in the system's own space of names.
-    ("DISPLAY", Kind::AnyDisplay),
-    ("DBUS_SESSION_BUS_ADDRESS", Kind::AnyBus),
+    ("DISPLAY", ValueKind::AnyDisplay),
+    ("DBUS_SESSION_BUS_ADDRESS", ValueKind::AnyBus),
     // Where the system makes no runtime folder, the session has another.
-    ("XDG_RUNTIME_DIR", Kind::OwnFolder),
-    ("WAYLAND_DISPLAY", Kind::Name),
-    ("PATH", Kind::Text),
-    ("TMPDIR", Kind::OwnFolder),
-    ("XDG_DATA_DIRS", Kind::SystemFolders),
-    ("XDG_CONFIG_DIRS", Kind::SystemFolders),
-    ("DESKTOP_STARTUP_ID", Kind::Token),
-    ("XDG_ACTIVATION_TOKEN", Kind::Token),
-    ("RUST_BACKTRACE", Kind::OneOf(&["0", "1", "full"])),
-    ("COUNTERSIGN_LOG", Kind::Text),
+    ("XDG_RUNTIME_DIR", ValueKind::OwnFolder),
+    ("WAYLAND_DISPLAY", ValueKind::Name),
+    ("PATH", ValueKind::Text),
+    ("TMPDIR", ValueKind::OwnFolder),
+    ("XDG_DATA_DIRS", ValueKind::SystemFolders),
+    ("XDG_CONFIG_DIRS", ValueKind::SystemFolders),
+    ("DESKTOP_STARTUP_ID", ValueKind::Token),
+    ("XDG_ACTIVATION_TOKEN", ValueKind::Token),
+    ("RUST_BACKTRACE", ValueKind::OneOf(&["0", "1", "full"])),
+    ("COUNTERSIGN_LOG", ValueKind::Text),
     // macOS: which programs belong together, and how text is written.
     #[cfg(target_os = "macos")]
-    ("__CF_USER_TEXT_ENCODING", Kind::Token),
+    ("__CF_USER_TEXT_ENCODING", ValueKind::Token),
     #[cfg(target_os = "macos")]
-    ("XPC_SERVICE_NAME", Kind::Token),
+    ("XPC_SERVICE_NAME", ValueKind::Token),
     #[cfg(target_os = "macos")]
-    ("XPC_FLAGS", Kind::Token),
+    ("XPC_FLAGS", ValueKind::Token),
 ];
 
 /// A driver of the page, which tests are: it is heard on this computer alone, and only where it is asked for in both
 /// ways. No client can ask, none can reach an app that was started without it, and a build that people get knows neither
 /// name (`driven.rs`).
 #[cfg(driven)]
-const DRIVEN: &[(&str, Kind)] =
-    &[("TAURI_WEBVIEW_AUTOMATION", Kind::OneOf(&["true"])), ("WEBKIT_INSPECTOR_SERVER", Kind::Loopback)];
+const DRIVEN: &[(&str, ValueKind)] =
+    &[("TAURI_WEBVIEW_AUTOMATION", ValueKind::OneOf(&["true"])), ("WEBKIT_INSPECTOR_SERVER", ValueKind::Loopback)];
 #[cfg(not(driven))]
-const DRIVEN: &[(&str, Kind)] = &[];
+const DRIVEN: &[(&str, ValueKind)] = &[];
 
 impl Seat {
     /// Takes this process's user from the system.
@@ -169,7 +169,7 @@ impl Seat {
             admitted.push((bus.to_owned(), address));
         }
         if giver == Giver::Starter {
-            let driven = |(name, kind): &(&str, Kind)| {
+            let driven = |(name, kind): &(&str, ValueKind)| {
                 let value = given.iter().find(|(given, _)| given == name).map(|(_, value)| value)?;
                 self.fits(value, *kind).then(|| (OsString::from(name), value.clone()))
             };
@@ -190,7 +190,7 @@ impl Seat {
         kinds.any(|(_, kind)| self.fits(value, *kind))
     }
 
-    fn fits(&self, value: &OsStr, kind: Kind) -> bool {
+    fn fits(&self, value: &OsStr, kind: ValueKind) -> bool {
         value.to_str().is_some_and(|value| kind.fits(value, self))
     }
 
@@ -198,7 +198,7 @@ impl Seat {
     fn bus(&self) -> Option<OsString> {
         let socket = self.runtime.as_ref()?.join("bus");
         let address = format!("unix:path={}", socket.to_str()?);
-        Kind::Bus.fits(&address, self).then(|| address.into())
+        ValueKind::Bus.fits(&address, self).then(|| address.into())
     }
 }
 

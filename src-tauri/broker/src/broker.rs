@@ -64,7 +64,7 @@ pub use repeats::Repeated;
 pub use request::{Request, State};
 
 pub use crate::request_id::RequestId;
-pub use rulebook::{Health, Known};
+pub use rulebook::{Health, KnownRule};
 pub use snapshot::Snapshot;
 pub use stays::Stays;
 pub use takeover::{Exported, LeftOut, NotTaken};
@@ -84,7 +84,7 @@ pub use crate::runner::NotTyped;
 use crate::runner::Order;
 use crate::runner::life::Census;
 use crate::submission::{Fingerprint, Invalid, Submission, Wanted};
-use leftovers::Kept;
+use leftovers::Leftover;
 use register::Register;
 pub use register::{Agent, Alive};
 use repeats::{Repeats, Same};
@@ -120,7 +120,7 @@ struct Core {
     history: History,
     register: Mutex<Register>,
     /// What ended runs left behind, and how many of those are being ended right now.
-    remains: Mutex<Vec<Kept>>,
+    remains: Mutex<Vec<Leftover>>,
     ending: AtomicUsize,
     paused: AtomicBool,
     /// What is known of the processes of runs.

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use crate::local::own::Own;
 use crate::local::variable;
 #[cfg(unix)]
-use crate::remote::{Abroad, Noted, Ssh, Trouble};
+use crate::remote::{Abroad, Noted, RemoteError, Ssh};
 
 /// The surroundings commands run in.
 #[derive(Clone, Debug)]
@@ -25,7 +25,7 @@ pub struct Environment {
     pub own: Own,
     /// The way to other computers, or why there is none.
     #[cfg(unix)]
-    pub ssh: Result<Arc<Ssh>, Trouble>,
+    pub ssh: Result<Arc<Ssh>, RemoteError>,
 }
 
 impl Environment {
@@ -33,7 +33,7 @@ impl Environment {
     #[must_use]
     pub fn new(env: Vec<(OsString, OsString)>, home: PathBuf, scratch: PathBuf) -> Self {
         #[cfg(unix)]
-        let ssh = Err(Trouble::Local("it was not set up".to_owned()));
+        let ssh = Err(RemoteError::Local("it was not set up".to_owned()));
         Self {
             env,
             home,

@@ -36,7 +36,7 @@ use serde::{Deserialize, Serialize};
 
 pub(crate) use kernel::Ready;
 #[cfg(target_os = "linux")]
-pub(crate) use needs::{Given, Step, Take, ready};
+pub(crate) use needs::{FencedStep, Given, Take, ready};
 pub(crate) use places::is_own;
 pub use table::Reads;
 #[cfg(target_os = "linux")]

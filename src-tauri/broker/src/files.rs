@@ -37,14 +37,14 @@ mod tests;
 pub use apply::Applied;
 pub(crate) use apply::apply;
 pub use change::{Change, Rows};
-pub use diff::{Diff, Hunk, Row, RowKind, Scope, Span};
+pub use diff::{Diff, Hunk, HunkRow, RowKind, Scope, Span};
 pub use error::FileError;
 pub use listing::{Item, Listing, list};
 pub(crate) use prepare::check as check_changes;
 pub use prepare::{Note, Prepared, Touched, prepare};
-pub use reading::{Read, What, read};
+pub use reading::{FilePart, Read, read};
 pub use rewrite::rewrite;
-pub use target::{Facts, Kind, Target};
+pub use target::{Facts, FileKind, Target};
 pub use text::{Ending, Shown};
 pub use undo::Undo;
 #[cfg(test)]

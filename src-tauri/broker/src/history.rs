@@ -5,7 +5,7 @@
 //! and what cannot be kept is counted and said, in [`Health`] at once and in the record as soon as it can be written.
 //! Whatever happens to the disk, commands run all the same.
 //!
-//! What is stored is masked ([`crate::mask`]). Reading is for [`Reader`]s, which see a consistent state beside the writing.
+//! What is stored is masked ([`crate::mask`]). Reading is for [`RecordReader`]s, which see a consistent state beside the writing.
 
 mod anchor_keeper;
 mod chain;
@@ -54,9 +54,9 @@ pub use output_log::{OutputLog, Passage, Played};
 pub use record::{Decision, Record, RecordKey};
 pub use recorder::Recording;
 pub use retention::{Retention, Trimming};
-pub use row_index::{Copied, Found, Needle, OutputRows, ROWS, Row, RowSpan, Rows, Spot};
-pub use search::{Client, Folder, Page, Query, Reader, Trouble};
-pub use verify::{Mark, Verified};
+pub use row_index::{Copied, Needle, OutputRow, OutputRows, ROWS, RowPage, RowSpan, Spot, TextCounts};
+pub use search::{Query, RecordClient, RecordError, RecordFolder, RecordPage, RecordReader};
+pub use verify::{Checkpoint, Verified};
 
 use crate::files::Undo;
 use event::now;
@@ -70,7 +70,7 @@ use schema::Unusable;
 use store::Store;
 use undos::Undos;
 use unkept::Unkept;
-use writer::{Work, Writer};
+use writer::{Writer, WriterJob};
 
 /// The record's file in its folder.
 pub const FILE: &str = "history.sqlite3";
@@ -98,9 +98,9 @@ struct Inner {
     next: AtomicU64,
     shared: Arc<Shared>,
     retention: watch::Sender<Retention>,
-    mark: Mutex<Mark>,
+    mark: Mutex<Checkpoint>,
     /// Readers at rest, and which file they read.
-    readers: Mutex<Vec<(u64, Reader)>>,
+    readers: Mutex<Vec<(u64, RecordReader)>>,
     reading: Arc<Semaphore>,
 }
 
@@ -292,8 +292,8 @@ impl History {
     /// When there is no record, or the work fails.
     pub async fn read<T: Send + 'static>(
         &self,
-        work: impl FnOnce(&Reader) -> Result<T, Trouble> + Send + 'static,
-    ) -> Result<T, Trouble> {
+        work: impl FnOnce(&RecordReader) -> Result<T, RecordError> + Send + 'static,
+    ) -> Result<T, RecordError> {
         let inner = Arc::clone(&self.inner);
         let place = Arc::clone(&inner.reading).acquire_owned().await;
         let done = tokio::task::spawn_blocking(move || {
@@ -301,7 +301,7 @@ impl History {
             let _held = place;
             let (file, reader) = inner.reader()?;
             let done = work(&reader);
-            if let Err(Trouble::Record(error)) = &done
+            if let Err(RecordError::Record(error)) = &done
                 && let Some(why) = broken(error, &reader)
             {
                 inner.notes.broken(file, why);
@@ -310,15 +310,15 @@ impl History {
             }
             done
         });
-        done.await.unwrap_or_else(|_| Err(Trouble::Refused("Reading the record failed.".to_owned())))
+        done.await.unwrap_or_else(|_| Err(RecordError::Refused("Reading the record failed.".to_owned())))
     }
 
     /// Checks at most `limit` entries of the record, from its beginning.
     ///
     /// # Errors
     /// When the record cannot be read.
-    pub async fn verify(&self, limit: u64) -> Result<Verified, Trouble> {
-        *lock(&self.inner.mark) = Mark::default();
+    pub async fn verify(&self, limit: u64) -> Result<Verified, RecordError> {
+        *lock(&self.inner.mark) = Checkpoint::default();
         self.verify_on(limit).await
     }
 
@@ -326,7 +326,7 @@ impl History {
     ///
     /// # Errors
     /// When the record cannot be read.
-    pub async fn verify_on(&self, limit: u64) -> Result<Verified, Trouble> {
+    pub async fn verify_on(&self, limit: u64) -> Result<Verified, RecordError> {
         let look = || {
             let inner = Arc::clone(&self.inner);
             self.read(move |reader| reader.verify(&mut lock(&inner.mark), limit))
@@ -348,8 +348,8 @@ impl History {
     ///
     /// # Errors
     /// When it could not be removed.
-    pub async fn forget(&self, request: RecordKey) -> Result<bool, Trouble> {
-        let known = self.order(|done| Work::Forget(request, done)).await?.map_err(Trouble::Refused)?;
+    pub async fn forget(&self, request: RecordKey) -> Result<bool, RecordError> {
+        let known = self.order(|done| WriterJob::Forget(request, done)).await?.map_err(RecordError::Refused)?;
         if known {
             self.remove_output(vec![request]).await;
         }
@@ -360,9 +360,9 @@ impl History {
     ///
     /// # Errors
     /// When it could not be removed.
-    pub async fn trim(&self) -> Result<Trimming, Trouble> {
+    pub async fn trim(&self) -> Result<Trimming, RecordError> {
         let retention = *self.inner.retention.borrow();
-        let trimming = self.order(|done| Work::Trim(retention, done)).await?.map_err(Trouble::Refused)?;
+        let trimming = self.order(|done| WriterJob::Trim(retention, done)).await?.map_err(RecordError::Refused)?;
         self.remove_output(trimming.requests.clone()).await;
         Ok(trimming)
     }
@@ -377,7 +377,7 @@ impl History {
             let _ = jobs.send_timeout(Job::Flush(done), PATIENCE).await;
             let _ = timeout(PATIENCE, flushed).await;
         }
-        self.order(Work::Flush).await.unwrap_or(false)
+        self.order(WriterJob::Flush).await.unwrap_or(false)
     }
 
     /// Writes what there is and ends the writing; what is noted after this is not kept.
@@ -385,7 +385,7 @@ impl History {
         self.inner.shared.closing.store(true, Ordering::Relaxed);
         self.flush().await;
         lock(&self.inner.readers).clear();
-        let _ = self.order(Work::Close).await;
+        let _ = self.order(WriterJob::Close).await;
     }
 
     /// Keeps what takes a change of a file back; its digest, or nothing when it cannot be kept.
@@ -434,9 +434,9 @@ impl History {
         }
     }
 
-    async fn order<T>(&self, work: impl FnOnce(oneshot::Sender<T>) -> Work) -> Result<T, Trouble> {
-        let sender = self.inner.notes.sender.as_ref().ok_or(Trouble::Absent)?;
-        let late = || Trouble::Refused("The record does not answer; its disk may be full or away.".to_owned());
+    async fn order<T>(&self, work: impl FnOnce(oneshot::Sender<T>) -> WriterJob) -> Result<T, RecordError> {
+        let sender = self.inner.notes.sender.as_ref().ok_or(RecordError::Absent)?;
+        let late = || RecordError::Refused("The record does not answer; its disk may be full or away.".to_owned());
         let (done, answer) = oneshot::channel();
         sender.send_timeout(work(done), PATIENCE).await.map_err(|_| late())?;
         timeout(PATIENCE, answer).await.map_err(|_| late())?.map_err(|_| late())
@@ -444,9 +444,9 @@ impl History {
 }
 
 impl Inner {
-    fn reader(&self) -> Result<(u64, Reader), Trouble> {
+    fn reader(&self) -> Result<(u64, RecordReader), RecordError> {
         if !self.shared.is_open() {
-            return Err(Trouble::Absent);
+            return Err(RecordError::Absent);
         }
         let file = self.shared.file.load(Ordering::Relaxed);
         let mut readers = lock(&self.readers);
@@ -455,13 +455,13 @@ impl Inner {
             return Ok(found);
         }
         drop(readers);
-        let output_store = self.output_store.clone().ok_or(Trouble::Absent)?;
-        Ok((file, Reader::open(&self.file, output_store)?))
+        let output_store = self.output_store.clone().ok_or(RecordError::Absent)?;
+        Ok((file, RecordReader::open(&self.file, output_store)?))
     }
 }
 
 /// What is wrong with the file, when whoever read it stumbled over that. Reads all of it to be sure.
-fn broken(error: &rusqlite::Error, reader: &Reader) -> Option<String> {
+fn broken(error: &rusqlite::Error, reader: &RecordReader) -> Option<String> {
     schema::is_torn(error).then(|| reader.check())?.unwrap_or_else(|_| Some(error.to_string()))
 }
 

@@ -14,7 +14,7 @@ mod stream_redactor;
 #[cfg(test)]
 mod tests;
 
-use find::{Scan, Span};
+use find::{SecretScan, Span};
 
 pub use stream_redactor::StreamRedactor;
 
@@ -22,7 +22,7 @@ pub use stream_redactor::StreamRedactor;
 #[must_use]
 pub fn mask(text: &str) -> String {
     let mut masked = String::with_capacity(text.len());
-    let mut scan = Scan::default();
+    let mut scan = SecretScan::default();
     for line in text.split_inclusive('\n') {
         let spans = scan.spans(line.as_bytes());
         let mut from = 0;

@@ -44,4 +44,4 @@ pub use keys::{Key, Standing};
 pub use mark::{Group, Mark};
 pub use ssh::{Dispatch, Ssh};
 pub use target::Target;
-pub use trouble::Trouble;
+pub use trouble::RemoteError;

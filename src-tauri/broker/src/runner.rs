@@ -89,7 +89,7 @@ use crate::consent::Approved;
 use crate::consent::input::ApprovedInput;
 use crate::outcome::{Ender, Outcome};
 #[cfg(unix)]
-use crate::remote::{Ssh, Trouble};
+use crate::remote::{RemoteError, Ssh};
 #[cfg(unix)]
 use crate::share::Share;
 use crate::submission::{Act, Size};
@@ -183,11 +183,11 @@ fn start_name() -> String {
 }
 
 /// What became of something that was typed; nobody answers for a run that is ending.
-pub(crate) type Typed = Result<Seen, NotTyped>;
+pub(crate) type Typed = Result<TypingEcho, NotTyped>;
 
 /// Whether those who look at a terminal see what is typed there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Seen {
+pub(crate) enum TypingEcho {
     /// As far as we know.
     Shown,
     /// The program asks as one asks for a password, or nobody here can tell.
@@ -290,7 +290,7 @@ pub(crate) async fn run(
 #[cfg(unix)]
 pub(crate) async fn run_there(
     approved: Approved,
-    ssh: &Result<Arc<Ssh>, Trouble>,
+    ssh: &Result<Arc<Ssh>, RemoteError>,
     shares: &[Arc<Share>],
     transcript: Arc<Transcript>,
     orders: mpsc::Receiver<Order>,

@@ -31,7 +31,7 @@ pub use carried::Carried;
 pub(crate) use carried::MAX_SESSION_NAME;
 pub use computer::{Computer, HostKey};
 pub use depends::Depends;
-pub(crate) use depends::{Guard, State, scripts_behind};
+pub(crate) use depends::{FileState, GuardedFile, scripts_behind};
 pub use draft::{DEFAULT_LIMIT, DEFAULT_OUTPUT, Draft, MAX_LIMIT, MAX_OUTPUT};
 pub use file::{FileAct, FileDraft, FileWork, Want};
 pub use fingerprint::{Fingerprint, NotAFingerprint};
@@ -46,7 +46,7 @@ pub(crate) use there::pinned_there;
 pub(crate) use watched::is_system;
 pub use watched::{Head, Watched};
 
-pub use crate::local::program::{Place, Program, Stamp};
+pub use crate::local::program::{FolderIdentity, Program, Stamp};
 pub use crate::written::{ShellKind, What};
 
 use depends::Scene;
@@ -146,11 +146,11 @@ pub struct Run {
     /// The folder, canonical.
     pub cwd: PathBuf,
     /// Which folder that is, whatever stands at its path later.
-    pub folder: Place,
+    pub folder: FolderIdentity,
     /// The child's whole environment.
     pub env: Vec<(OsString, OsString)>,
     /// Only what the agent changes in it.
-    pub changes: Vec<Change>,
+    pub changes: Vec<VariableChange>,
     /// The named session it belongs to, and what of the above that gave.
     pub session: Option<Carried>,
     /// What the child reads; nothing when absent.
@@ -241,7 +241,7 @@ impl Size {
 
 /// A variable the agent changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Change {
+pub struct VariableChange {
     /// Its name.
     pub name: String,
     /// The new value.

@@ -43,7 +43,7 @@ pub enum Stream {
 #[derive(Debug)]
 pub struct Transcript {
     // A std mutex: every critical section is a copy of bytes, and none holds an await.
-    state: Mutex<State>,
+    state: Mutex<TranscriptState>,
     arrived: Notify,
     /// Where everything goes that is to be kept, if anybody keeps it.
     collector: Mutex<Option<Arc<Collector>>>,
@@ -70,7 +70,7 @@ pub struct Written {
 }
 
 #[derive(Debug)]
-struct State {
+struct TranscriptState {
     stdout: RedactedTape,
     stderr: RedactedTape,
     recent: Recent,
@@ -136,7 +136,7 @@ impl Transcript {
     #[must_use]
     pub fn with_redaction(keep: usize, redacted: bool) -> Self {
         Self {
-            state: Mutex::new(State {
+            state: Mutex::new(TranscriptState {
                 stdout: RedactedTape::new(keep, redacted),
                 stderr: RedactedTape::new(keep, redacted),
                 recent: Recent::new(RECENT),
@@ -271,7 +271,7 @@ impl Transcript {
         self.collector.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, TranscriptState> {
         // Nothing inside can leave the state half changed in a way that matters: bytes are bytes.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -296,7 +296,7 @@ impl Drop for Collected {
     }
 }
 
-impl State {
+impl TranscriptState {
     fn stream(&mut self, stream: Stream) -> &mut RedactedTape {
         match stream {
             Stream::Stdout => &mut self.stdout,

@@ -23,12 +23,12 @@ use crate::tools::{McpServer, Tools};
 use crate::wire::Wire;
 
 /// Shows the window; called when a second start of the app asks for it.
-pub type Open = Arc<dyn Fn() + Send + Sync>;
+pub type OpenWindow = Arc<dyn Fn() + Send + Sync>;
 
 /// What all connections share.
 pub(crate) struct ServerContext {
     broker: Broker,
-    open: Open,
+    open: OpenWindow,
     stop: CancellationToken,
     tracker: TaskTracker,
     bridge: Option<PathBuf>,
@@ -39,7 +39,7 @@ pub(crate) struct ServerContext {
 impl ServerContext {
     pub(crate) fn new(
         broker: Broker,
-        open: Open,
+        open: OpenWindow,
         stop: CancellationToken,
         tracker: TaskTracker,
         bridge: Option<PathBuf>,

@@ -23,34 +23,34 @@ const FRESH: Duration = Duration::from_millis(25);
 /// All that are open.
 #[derive(Default)]
 pub(crate) struct Connections {
-    open: Mutex<Open>,
+    open: Mutex<OpenConnections>,
     left: Notify,
 }
 
 #[derive(Default)]
-struct Open {
-    entries: HashMap<u64, Entry>,
+struct OpenConnections {
+    entries: HashMap<u64, OpenConnection>,
     next: u64,
 }
 
-struct Entry {
+struct OpenConnection {
     pid: Option<u32>,
     opened: Instant,
     close: CancellationToken,
-    state: State,
+    state: ConnectionState,
 }
 
-enum State {
+enum ConnectionState {
     /// Has not said what it wants.
     Silent,
     /// Has.
-    Known(Known),
+    Known(ConnectedAgent),
     /// Was told to go.
     Leaving,
 }
 
 /// What is known of a connection that said what it wants.
-struct Known {
+struct ConnectedAgent {
     agent: AgentKey,
     /// The process that started the agent: one that starts many agents has the connections of all.
     parent: Option<u32>,
@@ -86,32 +86,34 @@ impl Connections {
         }
     }
 
-    fn lock(&self) -> MutexGuard<'_, Open> {
+    fn lock(&self) -> MutexGuard<'_, OpenConnections> {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Open {
+impl OpenConnections {
     fn add(&mut self, all: &Arc<Connections>, pid: Option<u32>) -> Connection {
         self.next += 1;
         let (id, close) = (self.next, CancellationToken::new());
-        let entry = Entry { pid, opened: Instant::now(), close: close.clone(), state: State::Silent };
+        let entry =
+            OpenConnection { pid, opened: Instant::now(), close: close.clone(), state: ConnectionState::Silent };
         self.entries.insert(id, entry);
         Connection { all: Arc::clone(all), id, close }
     }
 
     /// Makes room among those that say nothing. Otherwise until when to wait; nothing: until one has gone.
     fn make_room(&mut self) -> Result<(), Option<Instant>> {
-        if self.entries.values().filter(|entry| matches!(entry.state, State::Leaving)).count() >= MAX_LEAVING {
+        if self.entries.values().filter(|entry| matches!(entry.state, ConnectionState::Leaving)).count() >= MAX_LEAVING
+        {
             return Err(None);
         }
-        let silent = || self.entries.iter().filter(|(_, entry)| matches!(entry.state, State::Silent));
+        let silent = || self.entries.iter().filter(|(_, entry)| matches!(entry.state, ConnectionState::Silent));
         if silent().count() < MAX_SILENT {
             return Ok(());
         }
         let mut of: HashMap<Option<u32>, usize> = HashMap::new();
         silent().for_each(|(_, entry)| *of.entry(entry.pid).or_default() += 1);
-        let count = |entry: &Entry| of.get(&entry.pid).copied().unwrap_or(0);
+        let count = |entry: &OpenConnection| of.get(&entry.pid).copied().unwrap_or(0);
         // Of the process with the most, the one that has been there for the longest.
         let victim = silent().max_by_key(|(id, entry)| (count(entry), Reverse((entry.opened, **id))));
         let Some((victim, count, opened)) = victim.map(|(id, entry)| (*id, count(entry), entry.opened)) else {
@@ -126,7 +128,7 @@ impl Open {
 
     fn dismiss(&mut self, id: u64) {
         if let Some(entry) = self.entries.get_mut(&id) {
-            entry.state = State::Leaving;
+            entry.state = ConnectionState::Leaving;
             entry.close.cancel();
         }
     }
@@ -136,8 +138,8 @@ impl Open {
     fn known_to_go(&self, newest: u64) -> Option<u64> {
         let known = || {
             self.entries.iter().filter_map(|(id, entry)| match &entry.state {
-                State::Known(known) => Some((*id, entry.opened, known)),
-                State::Silent | State::Leaving => None,
+                ConnectionState::Known(known) => Some((*id, entry.opened, known)),
+                ConnectionState::Silent | ConnectionState::Leaving => None,
             })
         };
         let (mut agents, mut parents) = (HashMap::new(), HashMap::new());
@@ -147,9 +149,9 @@ impl Open {
                 *parents.entry(parent).or_insert(0_usize) += 1;
             }
         }
-        let of_agent = |one: &Known| agents.get(&one.agent).copied().unwrap_or(0);
-        let of_parent = |one: &Known| one.parent.and_then(|parent| parents.get(&parent)).copied().unwrap_or(0);
-        let crowd = |one: &Known| of_agent(one).max(of_parent(one));
+        let of_agent = |one: &ConnectedAgent| agents.get(&one.agent).copied().unwrap_or(0);
+        let of_parent = |one: &ConnectedAgent| one.parent.and_then(|parent| parents.get(&parent)).copied().unwrap_or(0);
+        let crowd = |one: &ConnectedAgent| of_agent(one).max(of_parent(one));
         let own = known().find(|(id, ..)| *id == newest).map_or(0, |(_, _, one)| crowd(one));
         let (idle, busy): (Vec<_>, Vec<_>) = known()
             .filter(|(id, ..)| *id != newest)
@@ -171,11 +173,12 @@ impl Connection {
     /// It has said what it wants, and this is who it is. False when there is no room for it.
     pub(crate) fn introduce(&self, agent: AgentKey, parent: Option<u32>, activity: Activity) -> bool {
         let mut open = self.all.lock();
-        let Some(entry) = open.entries.get_mut(&self.id).filter(|entry| matches!(entry.state, State::Silent)) else {
+        let Some(entry) = open.entries.get_mut(&self.id).filter(|entry| matches!(entry.state, ConnectionState::Silent))
+        else {
             return false;
         };
-        entry.state = State::Known(Known { agent, parent, activity });
-        let known = open.entries.values().filter(|entry| matches!(entry.state, State::Known(_))).count();
+        entry.state = ConnectionState::Known(ConnectedAgent { agent, parent, activity });
+        let known = open.entries.values().filter(|entry| matches!(entry.state, ConnectionState::Known(_))).count();
         if known <= MAX_KNOWN {
             return true;
         }

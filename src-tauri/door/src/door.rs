@@ -11,7 +11,7 @@ use tokio::time::sleep;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-pub use crate::connection::Open;
+pub use crate::connection::OpenWindow;
 use crate::connection::{self, ServerContext};
 use crate::connections::Connections;
 use crate::http::{HttpProxy, Key};
@@ -24,7 +24,7 @@ const FIRST_PAUSE: Duration = Duration::from_millis(10);
 const LONGEST_PAUSE: Duration = Duration::from_secs(1);
 
 /// A door that is open, with nobody attending to it yet. Its socket file goes with it.
-pub struct Listener {
+pub struct DoorListener {
     inner: socket::Listener,
     bridge: Option<PathBuf>,
     stall: Duration,
@@ -35,13 +35,13 @@ pub struct Listener {
 ///
 /// # Errors
 /// When another app listens there, the folder is not private, or the system refuses.
-pub fn bind(path: &Path) -> Result<Listener, BindError> {
+pub fn bind(path: &Path) -> Result<DoorListener, BindError> {
     let name = if cfg!(windows) { "countersign-bridge.exe" } else { "countersign-bridge" };
     let bridge = std::env::current_exe().and_then(|app| canonical(&app.with_file_name(name))).ok();
-    Ok(Listener { inner: socket::Listener::bind(path)?, bridge, stall: STALL, proxy: HttpProxy::default() })
+    Ok(DoorListener { inner: socket::Listener::bind(path)?, bridge, stall: STALL, proxy: HttpProxy::default() })
 }
 
-impl Listener {
+impl DoorListener {
     /// Takes this program for the bridge, whose parent is the client. Otherwise it is the one beside the app.
     #[must_use]
     pub fn with_bridge(mut self, bridge: &Path) -> Self {
@@ -65,8 +65,14 @@ impl Listener {
 }
 
 /// Attends to the door until `stop`. Connections become tasks on the tracker and end by themselves after `stop`.
-pub async fn serve(listener: Listener, broker: Broker, open: Open, stop: CancellationToken, tracker: TaskTracker) {
-    let Listener { mut inner, bridge, stall, proxy } = listener;
+pub async fn serve(
+    listener: DoorListener,
+    broker: Broker,
+    open: OpenWindow,
+    stop: CancellationToken,
+    tracker: TaskTracker,
+) {
+    let DoorListener { mut inner, bridge, stall, proxy } = listener;
     let connections = Arc::new(Connections::default());
     let house = Arc::new(ServerContext::new(broker, open, stop.clone(), tracker.clone(), bridge, stall, proxy));
     loop {

@@ -35,7 +35,7 @@ use tokio_util::task::TaskTracker;
 
 use entrance::Entrance;
 pub use key::{Key, NoKey};
-use places::{Place, Places};
+use places::{Slot, Slots};
 pub(crate) use proxy::HttpProxy;
 
 /// Connections open at the same time; for the next one, one that wants nothing goes.
@@ -47,7 +47,7 @@ const PAUSE: Duration = Duration::from_millis(200);
 
 /// A port that is ours, with nobody attending to it yet.
 #[derive(Debug)]
-pub struct Listener {
+pub struct HttpListener {
     inner: TcpListener,
     address: SocketAddr,
     paths: Paths,
@@ -63,15 +63,15 @@ const PATH: &str = "/mcp";
 ///
 /// # Errors
 /// When it is taken, or the system refuses.
-pub async fn bind(port: u16) -> io::Result<Listener> {
+pub async fn bind(port: u16) -> io::Result<HttpListener> {
     let inner = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await?;
     let address = inner.local_addr()?;
     let below = DIALECTS.into_iter().map(|name| (format!("{PATH}/{name}"), name));
     let paths = std::iter::once((PATH.to_owned(), "native")).chain(below).collect();
-    Ok(Listener { inner, address, paths })
+    Ok(HttpListener { inner, address, paths })
 }
 
-impl Listener {
+impl HttpListener {
     /// Where it listens.
     #[must_use]
     pub fn address(&self) -> SocketAddr {
@@ -95,14 +95,14 @@ impl Listener {
 /// Attends to the port until `off`, when everything asked over it is withdrawn at once, or until `stop`, when the app
 /// leaves and open calls are still answered. Connections are tasks on the tracker.
 pub async fn serve(
-    listener: Listener,
+    listener: HttpListener,
     key: Key,
     broker: Broker,
     off: CancellationToken,
     stop: CancellationToken,
     tracker: TaskTracker,
 ) {
-    let Listener { inner, address, paths } = listener;
+    let HttpListener { inner, address, paths } = listener;
     let entrance = Arc::new(Entrance::new(broker, key, address, &paths));
     tokio::select! {
         () = let_in(inner, &entrance, &tracker) => {}
@@ -115,7 +115,7 @@ pub async fn serve(
 
 /// Lets one connection in after another, and leaves each to a task.
 async fn let_in(door: TcpListener, entrance: &Arc<Entrance>, tracker: &TaskTracker) {
-    let places = Places::new(MAX_CONNECTIONS);
+    let places = Slots::new(MAX_CONNECTIONS);
     loop {
         match door.accept().await {
             Ok((stream, from)) => {
@@ -139,7 +139,7 @@ async fn look_around(entrance: &Entrance) {
     }
 }
 
-async fn attend(stream: TcpStream, from: SocketAddr, entrance: &Arc<Entrance>, place: Arc<Place>) {
+async fn attend(stream: TcpStream, from: SocketAddr, entrance: &Arc<Entrance>, place: Arc<Slot>) {
     tokio::select! {
         () = line::speak(stream, from, entrance, place) => {}
         () = entrance.closed() => {}

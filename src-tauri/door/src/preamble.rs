@@ -17,7 +17,7 @@ pub(crate) enum Want {
     /// To speak MCP.
     Mcp(Setup),
     /// To have HTTP served elsewhere, too.
-    Http(Place),
+    Http(HttpSetup),
 }
 
 /// How the bridge was set up. Claims, all of it.
@@ -35,7 +35,7 @@ pub(crate) struct Setup {
 
 /// Where HTTP is to be served, too.
 #[derive(Debug, PartialEq, Eq, Deserialize)]
-pub(crate) struct Place {
+pub(crate) struct HttpSetup {
     pub(crate) port: u16,
     pub(crate) endpoint: String,
     pub(crate) dialect: String,
@@ -90,7 +90,7 @@ mod tests {
         assert_eq!((setup.pid, setup.ppid, setup.cwd.as_deref(), setup.budget), (Some(1), Some(2), Some(cwd), None));
         assert_eq!(setup.narrow, Narrow { commands: Some("ls".to_owned()), ..Narrow::default() });
         assert_eq!(parse(open_line().as_bytes()), Some(Want::Open));
-        let place = Place { port: 8080, endpoint: "/s\"se".to_owned(), dialect: "terminal".to_owned() };
+        let place = HttpSetup { port: 8080, endpoint: "/s\"se".to_owned(), dialect: "terminal".to_owned() };
         assert_eq!(parse(preamble::http_line(8080, "/s\"se", "terminal").as_bytes()), Some(Want::Http(place)));
     }
 

@@ -10,7 +10,7 @@ mod system;
 use std::io;
 use std::path::PathBuf;
 
-pub(crate) use system::{Caller, Listener, Reader, Writer};
+pub(crate) use system::{Caller, Listener, SocketReader, SocketWriter};
 
 /// Why there is no door.
 #[derive(Debug, thiserror::Error)]

@@ -37,7 +37,7 @@ use tokio::time::timeout;
 use crate::answer::Answer;
 use crate::presence::Presence;
 use crate::session::Session;
-use desk::Desk;
+use desk::ToolContext;
 pub(crate) use dialect::Tools;
 
 /// Calls of one connection open at the same time.
@@ -155,7 +155,7 @@ impl ServerHandler for McpServer {
             let reason = format!("{MAX_CALLS} calls are open on this connection already. Wait for answers first.");
             return Ok(CallToolResponse::from(CallToolResult::from(Answer::busy(reason))));
         };
-        let desk = Desk { session: &self.session, context: &context };
+        let desk = ToolContext { session: &self.session, context: &context };
         self.tools.call(&desk, request).await.map(CallToolResponse::from)
     }
 

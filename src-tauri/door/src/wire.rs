@@ -26,7 +26,7 @@ use tokio::time::{Instant, sleep_until};
 use tokio_util::task::TaskTracker;
 
 use crate::presence::Presence;
-use crate::socket::{Reader, Writer};
+use crate::socket::{SocketReader, SocketWriter};
 pub(crate) use batch::MOST as MOST_IN_BATCH;
 use batch::{Batch, Batches};
 use id::IdFinder;
@@ -37,7 +37,7 @@ pub(crate) use turn::Turn;
 
 /// One connection's lines.
 pub(crate) struct Wire {
-    lines: Lines<BufReader<Reader>>,
+    lines: Lines<BufReader<SocketReader>>,
     outbox: Outbox,
     presence: Arc<Presence>,
     ids: OpenIds,
@@ -65,8 +65,8 @@ enum Heard {
 
 impl Wire {
     pub(crate) fn new(
-        reader: BufReader<Reader>,
-        writer: Writer,
+        reader: BufReader<SocketReader>,
+        writer: SocketWriter,
         presence: Arc<Presence>,
         tracker: &TaskTracker,
         stall: Duration,

@@ -18,7 +18,7 @@ pub use super::asked::{Asked, Typing, What};
 use super::rule::{Rule, Rules};
 use super::told;
 pub use file::{File, judge_file, objection as file_objection};
-pub use outcome::{Judgement, Said, Verdict};
+pub use outcome::{Judgement, StepVerdict, Verdict};
 
 /// Judges a command by the rules. A panic inside means ask.
 pub fn judge(asked: &Asked<'_>, rules: &Rules) -> Judgement {
@@ -131,7 +131,7 @@ fn by_steps(asked: &Asked<'_>, rules: &Rules, reading: Arc<Reading>) -> Judgemen
                 enter(&mut entered, one.argv.get(1).map_or("", String::as_str));
                 step::moves(one, asked, piped)
             } else {
-                Said::ask("changes folder only under a condition, so it cannot be told where the rest runs")
+                StepVerdict::ask("changes folder only under a condition, so it cannot be told where the rest runs")
             });
         } else {
             said.push(step::covered(one, asked, rules, &entered));

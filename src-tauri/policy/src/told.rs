@@ -12,7 +12,7 @@ const MAX_WORDS: usize = 32;
 
 /// Why a text cannot be read in exactly one way.
 pub fn unread(unread: &Unread, text: &str) -> String {
-    let place = Place::of(text, unread.span.start);
+    let place = PartContext::of(text, unread.span.start);
     let part = part(unread, text, &place);
     let what = match &unread.reason {
         Reason::Empty | Reason::TooLong | Reason::Disagreement => return unread.reason.to_string(),
@@ -79,14 +79,14 @@ pub fn uncovered(step: &Step) -> String {
 }
 
 /// Where a part stands.
-struct Place {
+struct PartContext {
     /// The step, by its number and how it begins.
     step: String,
     /// The quotes around the part.
     quote: Option<char>,
 }
 
-impl Place {
+impl PartContext {
     fn of(text: &str, at: usize) -> Self {
         let (mut quote, mut start, mut number, mut end) = (None, 0, 1, text.len());
         let (mut quote_here, mut before) = (None, ' ');
@@ -123,7 +123,7 @@ impl Place {
 }
 
 /// The part itself, named as people name it.
-fn part(unread: &Unread, text: &str, place: &Place) -> String {
+fn part(unread: &Unread, text: &str, place: &PartContext) -> String {
     let rest = text.get(unread.span.start..).unwrap_or_default();
     let word = || {
         let begin = text

@@ -10,8 +10,8 @@ use tauri::State;
 
 use super::files::Previewed;
 use super::rules::refused;
-use super::{Done, over};
-use crate::connect::{Connect, Known, NotWritten, Wish};
+use super::{PageResult, over};
+use crate::connect::{Connect, KnownClient, NotWritten, Wish};
 use crate::show::{Presenter, pieces};
 use crate::trial::Trial;
 use crate::view::{ClientState, ClientView, ClientWish, ProposalView, Trouble, TroubleCode};
@@ -58,7 +58,7 @@ pub(crate) async fn write_client(
     client: String,
     wish: ClientWish,
     fingerprint: String,
-) -> Done {
+) -> PageResult {
     let act = previewed.get(&fingerprint)?;
     connect.write(&person, &client, meant(wish), act).await.map_err(not_written)?;
     previewed.put(None);
@@ -67,15 +67,15 @@ pub(crate) async fn write_client(
 
 /// Lets a harmless command be asked for, as a client would ask. It lies on the desk like any other.
 #[tauri::command]
-pub(crate) async fn try_it(trial: State<'_, Trial>, room: State<'_, Arc<Presenter>>) -> Done {
+pub(crate) async fn try_it(trial: State<'_, Trial>, room: State<'_, Arc<Presenter>>) -> PageResult {
     if let Some(trouble) = room.trouble() {
         return Err(refused(trouble));
     }
     trial.start().map_err(|error| refused(&error.to_string()))
 }
 
-fn show(room: &Presenter, known: Known) -> ClientView {
-    use crate::connect::State as Is;
+fn show(room: &Presenter, known: KnownClient) -> ClientView {
+    use crate::connect::ClientStatus as Is;
     ClientView {
         id: known.id.to_owned(),
         name: known.name.to_owned(),

@@ -11,7 +11,7 @@ use countersign_broker::submission::{FileAct, Submission};
 use tauri::State;
 
 use super::history;
-use super::{Done, over, request, trouble};
+use super::{PageResult, over, request, trouble};
 use crate::show::{Presenter, hunks, rest_of_row};
 use crate::view::{DiffRest, HunkView, Trouble, TroubleCode, UndoView};
 
@@ -102,7 +102,7 @@ pub(crate) async fn undo_change(
     previewed: State<'_, Previewed>,
     key: String,
     fingerprint: String,
-) -> Done {
+) -> PageResult {
     person.undo(history::key(&key)?, &fingerprint).await.map_err(not_undone)?;
     previewed.put(None);
     Ok(())

@@ -5,13 +5,13 @@
 use std::sync::Arc;
 
 use countersign_broker::broker::Broker;
-use countersign_broker::history::{AnchorKeeper, Reader, RecordKey, Trouble as NotRead, Verified};
+use countersign_broker::history::{AnchorKeeper, RecordError, RecordKey, RecordReader, Verified};
 use countersign_broker::transcript::{Stream, Voice};
 use tauri::State;
 use tauri::ipc::Response;
 
 use super::rules::refused;
-use super::{Done, over};
+use super::{PageResult, over};
 use crate::export;
 use crate::show::{Presenter, history, pieces};
 use crate::view::{
@@ -43,7 +43,7 @@ pub(crate) async fn history_choices(
     broker: State<'_, Broker>,
     room: State<'_, Arc<Presenter>>,
 ) -> Result<HistoryChoices, Trouble> {
-    let all = |reader: &Reader| Ok((reader.clients()?, reader.folders()?, reader.count()?));
+    let all = |reader: &RecordReader| Ok((reader.clients()?, reader.folders()?, reader.count()?));
     let (clients, folders, count) = broker.history().read(all).await.map_err(not_read)?;
     Ok(room.history_choices(&clients, &folders, count))
 }
@@ -76,7 +76,7 @@ pub(crate) async fn history_replay(
     from: u64,
 ) -> Result<Response, Trouble> {
     let key = key(&id)?;
-    let pieces = move |reader: &Reader| {
+    let pieces = move |reader: &RecordReader| {
         let mut bytes = Vec::new();
         for piece in reader.play(key, voice(computer), from, LENGTH)? {
             bytes.extend(u32::try_from(piece.at).unwrap_or(u32::MAX).to_le_bytes());
@@ -129,18 +129,18 @@ pub(crate) async fn history_export(
         None => None,
     };
     let home = room.home.clone();
-    let write = move |reader: &Reader| {
+    let write = move |reader: &RecordReader| {
         let kept = run.map(|run| reader.record(run)).transpose()?.flatten();
         let short = short.or_else(|| kept?.ended?.1.output?.cut);
         let written = export::write(&home, name, |to| match export {
             HistoryExport::JsonLines { query } => reader.export(&history::query(query), to),
             HistoryExport::Asciicast { key } => reader.asciicast(known(&key)?, to).map(|()| 1),
             HistoryExport::Output { key } => {
-                export::output(reader.output_log(known(&key)?)?, Voice::ALL, None, to).map_err(NotRead::File)
+                export::output(reader.output_log(known(&key)?)?, Voice::ALL, None, to).map_err(RecordError::File)
             }
             HistoryExport::Stream { key, computer, errors } => {
                 let stream = Some(stream(errors));
-                export::output(reader.output_log(known(&key)?)?, voice(computer), stream, to).map_err(NotRead::File)
+                export::output(reader.output_log(known(&key)?)?, voice(computer), stream, to).map_err(RecordError::File)
             }
         })?;
         Ok((written, short))
@@ -155,7 +155,7 @@ pub(crate) async fn history_export(
 }
 
 #[tauri::command]
-pub(crate) async fn history_forget(broker: State<'_, Broker>, id: String) -> Done {
+pub(crate) async fn history_forget(broker: State<'_, Broker>, id: String) -> PageResult {
     let known = broker.history().forget(key(&id)?).await.map_err(not_read)?;
     if known { Ok(()) } else { Err(over()) }
 }
@@ -174,11 +174,11 @@ pub(crate) fn key(id: &str) -> Result<RecordKey, Trouble> {
     id.parse().map(RecordKey).map_err(|_| over())
 }
 
-fn known(id: &str) -> Result<RecordKey, NotRead> {
-    id.parse().map(RecordKey).map_err(|_| NotRead::Refused("There is no such request in the record.".to_owned()))
+fn known(id: &str) -> Result<RecordKey, RecordError> {
+    id.parse().map(RecordKey).map_err(|_| RecordError::Refused("There is no such request in the record.".to_owned()))
 }
 
-pub(crate) fn not_read(error: NotRead) -> Trouble {
+pub(crate) fn not_read(error: RecordError) -> Trouble {
     refused(&format!("The record could not be read: {error}"))
 }
 

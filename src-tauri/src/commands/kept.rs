@@ -2,7 +2,7 @@
 //! on for as long as somebody looks.
 
 use countersign_broker::broker::Broker;
-use countersign_broker::history::{Needle, OutputRows, Reader, Row, RowSpan, Rows, Spot};
+use countersign_broker::history::{Needle, OutputRow, OutputRows, RecordReader, RowPage, RowSpan, Spot};
 use tauri::State;
 
 use super::history::{key, not_read, stream, voice};
@@ -19,7 +19,7 @@ pub(crate) async fn history_rows(
     find: Option<String>,
 ) -> Result<RowsView, Trouble> {
     let (roll, needle) = (meant(&roll)?, find.as_deref().and_then(Needle::new));
-    let rows = move |reader: &Reader| reader.rows(roll, first, count, needle.as_ref());
+    let rows = move |reader: &RecordReader| reader.rows(roll, first, count, needle.as_ref());
     broker.history().read(rows).await.map(shown).map_err(not_read)
 }
 
@@ -84,9 +84,10 @@ fn meant(roll: &RollView) -> Result<OutputRows, Trouble> {
     Ok(OutputRows::new(key(&roll.id)?, voice(roll.computer), stream(roll.errors), roll.columns))
 }
 
-fn shown(rows: Rows) -> RowsView {
+fn shown(rows: RowPage) -> RowsView {
     let span = |RowSpan { text, hidden, hit }| RowSpanView { text, hidden, hit };
-    let row = |Row { spans, goes_on }: Row| RowView { spans: spans.into_iter().map(span).collect(), goes_on };
+    let row =
+        |OutputRow { spans, goes_on }: OutputRow| RowView { spans: spans.into_iter().map(span).collect(), goes_on };
     RowsView {
         first: rows.first,
         rows: rows.rows.into_iter().map(row).collect(),

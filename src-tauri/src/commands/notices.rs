@@ -5,7 +5,7 @@ use std::sync::Arc;
 use countersign_broker::history::AnchorKeeper;
 use tauri::State;
 
-use super::Done;
+use super::PageResult;
 use crate::elsewhere::Elsewhere;
 use crate::notices;
 use crate::settings::Settings;
@@ -20,7 +20,7 @@ pub(crate) async fn put_away(
     elsewhere: State<'_, Elsewhere>,
     settings: State<'_, Settings>,
     kind: NoticeKind,
-) -> Done {
+) -> PageResult {
     match kind {
         NoticeKind::Record => anchor_keeper.take_note(),
         NoticeKind::Elsewhere => elsewhere.forget().await,
@@ -33,7 +33,7 @@ pub(crate) async fn put_away(
 
 /// Ends what an earlier start left on other computers.
 #[tauri::command]
-pub(crate) async fn end_elsewhere(elsewhere: State<'_, Elsewhere>) -> Done {
+pub(crate) async fn end_elsewhere(elsewhere: State<'_, Elsewhere>) -> PageResult {
     elsewhere.end().await;
     Ok(())
 }

@@ -13,7 +13,7 @@ use tauri::State;
 use tauri::ipc::Channel;
 
 use super::rules::{meant, not_remembered};
-use super::{Done, over, request, trouble};
+use super::{PageResult, over, request, trouble};
 use crate::feed::{Feed, Update};
 use crate::view::{Answer, EditedView, Trouble, TroubleCode};
 
@@ -23,7 +23,12 @@ pub(crate) fn watch(feed: State<'_, Feed>, channel: Channel<Update>) {
 }
 
 #[tauri::command]
-pub(crate) async fn decide(person: State<'_, Arc<Person>>, id: String, fingerprint: String, answer: Answer) -> Done {
+pub(crate) async fn decide(
+    person: State<'_, Arc<Person>>,
+    id: String,
+    fingerprint: String,
+    answer: Answer,
+) -> PageResult {
     let id = request(&id)?;
     let shown = fingerprint.parse().map_err(|_| trouble(DecideError::Changed))?;
     match answer {
@@ -41,7 +46,12 @@ pub(crate) async fn decide(person: State<'_, Arc<Person>>, id: String, fingerpri
 }
 
 #[tauri::command]
-pub(crate) async fn edit(person: State<'_, Arc<Person>>, id: String, fingerprint: String, command: EditedView) -> Done {
+pub(crate) async fn edit(
+    person: State<'_, Arc<Person>>,
+    id: String,
+    fingerprint: String,
+    command: EditedView,
+) -> PageResult {
     let shown = fingerprint.parse().map_err(|_| trouble(DecideError::Changed))?;
     let edited = match command {
         EditedView::Text { text } => Edited::Text(text),
@@ -52,7 +62,12 @@ pub(crate) async fn edit(person: State<'_, Arc<Person>>, id: String, fingerprint
 
 /// Whether the command on the card runs in a terminal of its own. The card comes back with it.
 #[tauri::command]
-pub(crate) async fn in_terminal(person: State<'_, Arc<Person>>, id: String, fingerprint: String, on: bool) -> Done {
+pub(crate) async fn in_terminal(
+    person: State<'_, Arc<Person>>,
+    id: String,
+    fingerprint: String,
+    on: bool,
+) -> PageResult {
     let shown = fingerprint.parse().map_err(|_| trouble(DecideError::Changed))?;
     person.edit(request(&id)?, shown, Edited::Terminal(on)).await.map_err(not_edited)
 }
@@ -66,7 +81,7 @@ fn not_edited(error: NotEdited) -> Trouble {
 
 /// Asks the computers of a card for their keys; the card comes back with them.
 #[tauri::command]
-pub(crate) async fn look_at_keys(person: State<'_, Arc<Person>>, id: String, fingerprint: String) -> Done {
+pub(crate) async fn look_at_keys(person: State<'_, Arc<Person>>, id: String, fingerprint: String) -> PageResult {
     let shown: Fingerprint = fingerprint.parse().map_err(|_| trouble(DecideError::Changed))?;
     let id = request(&id)?;
     #[cfg(unix)]
@@ -85,13 +100,13 @@ pub(crate) fn pause(broker: State<'_, Broker>, paused: bool) {
 
 /// Forgets a named session: the commands of its name start anew.
 #[tauri::command]
-pub(crate) fn end_session(broker: State<'_, Broker>, id: String) -> Done {
+pub(crate) fn end_session(broker: State<'_, Broker>, id: String) -> PageResult {
     let ended = id.parse().is_ok_and(|id| broker.end_session(id));
     if ended { Ok(()) } else { Err(over()) }
 }
 
 #[tauri::command]
-pub(crate) fn mute(broker: State<'_, Broker>, key: String, minutes: u32) -> Done {
+pub(crate) fn mute(broker: State<'_, Broker>, key: String, minutes: u32) -> PageResult {
     let client = crate::show::client_of(&key).ok_or_else(over)?;
     let time = Duration::from_secs(u64::from(minutes.min(60)) * 60);
     broker.mute(&ClientKey { program: client.0, name: client.1 }, time);

@@ -10,7 +10,7 @@ use countersign_broker::consent::exchange::Source;
 use countersign_broker::consent::rules::{Choice, Client, Edit, Lasting, Reworded, RuleId};
 use tauri::State;
 
-use super::{Done, over, request, trouble};
+use super::{PageResult, over, request, trouble};
 use crate::export;
 use crate::show::{Presenter, client_of, pieces};
 use crate::vault::Vault;
@@ -51,7 +51,7 @@ pub(crate) async fn try_command(
 }
 
 #[tauri::command]
-pub(crate) async fn edit_rule(person: State<'_, Arc<Person>>, id: String, edit: RuleEdit) -> Done {
+pub(crate) async fn edit_rule(person: State<'_, Arc<Person>>, id: String, edit: RuleEdit) -> PageResult {
     person.edit_rule(&RuleId(id), wanted(edit)?).await.map_err(not_remembered)
 }
 
@@ -66,18 +66,18 @@ pub(crate) async fn preview_edit(
 }
 
 #[tauri::command]
-pub(crate) async fn end_rule(person: State<'_, Arc<Person>>, id: String) -> Done {
+pub(crate) async fn end_rule(person: State<'_, Arc<Person>>, id: String) -> PageResult {
     person.end_rule(&RuleId(id)).await.map_err(|error| not_remembered(error.into()))
 }
 
 /// Opens the keyring's own dialog; rules wake by themselves when the person has unlocked it.
 #[tauri::command]
-pub(crate) fn unlock_keyring(vault: State<'_, Arc<Vault>>) -> Done {
+pub(crate) fn unlock_keyring(vault: State<'_, Arc<Vault>>) -> PageResult {
     vault.ask_to_unlock().map_err(|error| refused(&format!("The keyring could not be asked to unlock: {error}.")))
 }
 
 #[tauri::command]
-pub(crate) fn forget_denial(person: State<'_, Arc<Person>>, id: String) -> Done {
+pub(crate) fn forget_denial(person: State<'_, Arc<Person>>, id: String) -> PageResult {
     if person.forget_denial(request(&id)?) { Ok(()) } else { Err(over()) }
 }
 

@@ -15,24 +15,24 @@ use tauri::ipc::{Channel, InvokeResponseBody};
 
 use super::history::key;
 use super::rules::refused;
-use super::{Done, over, request};
+use super::{PageResult, over, request};
 use crate::output::Outputs;
 use crate::show;
 use crate::view::{LifeView, StaysView, StrokeView, Trouble, TroubleCode};
 
 #[tauri::command]
-pub(crate) fn stop(broker: State<'_, Broker>, id: String, hard: bool) -> Done {
+pub(crate) fn stop(broker: State<'_, Broker>, id: String, hard: bool) -> PageResult {
     if broker.stop(request(&id)?, Ender::Person, hard) { Ok(()) } else { Err(over()) }
 }
 
 #[tauri::command]
-pub(crate) fn extend(person: State<'_, Arc<Person>>, id: String, ms: Option<u64>) -> Done {
+pub(crate) fn extend(person: State<'_, Arc<Person>>, id: String, ms: Option<u64>) -> PageResult {
     if person.extend(request(&id)?, ms.map(Duration::from_millis)) { Ok(()) } else { Err(over()) }
 }
 
 /// What the person types into a run. The page waits for the answer before it sends more, so that keys stay in order.
 #[tauri::command]
-pub(crate) async fn send_input(person: State<'_, Arc<Person>>, id: String, stroke: StrokeView) -> Done {
+pub(crate) async fn send_input(person: State<'_, Arc<Person>>, id: String, stroke: StrokeView) -> PageResult {
     let stroke = match stroke {
         StrokeView::Text { text } => TypedInput::Text(text.into()),
         StrokeView::Secret { line } => TypedInput::Secret(line),
@@ -46,14 +46,14 @@ pub(crate) async fn send_input(person: State<'_, Arc<Person>>, id: String, strok
 
 /// From now on the agent asks again before anything of its is typed into this run.
 #[tauri::command]
-pub(crate) fn ask_again(broker: State<'_, Broker>, id: String) -> Done {
+pub(crate) fn ask_again(broker: State<'_, Broker>, id: String) -> PageResult {
     broker.ask_again(request(&id)?);
     Ok(())
 }
 
 /// The size of the window a run's terminal is drawn in.
 #[tauri::command]
-pub(crate) fn resize(broker: State<'_, Broker>, id: String, columns: u16, rows: u16) -> Done {
+pub(crate) fn resize(broker: State<'_, Broker>, id: String, columns: u16, rows: u16) -> PageResult {
     if broker.resize(request(&id)?, Size { columns, rows }) { Ok(()) } else { Err(over()) }
 }
 
@@ -86,14 +86,14 @@ pub(crate) async fn alive(broker: State<'_, Broker>) -> Result<Vec<LifeView>, Tr
 
 /// Ends every run of a client, and what its ended runs left behind.
 #[tauri::command]
-pub(crate) fn stop_client(broker: State<'_, Broker>, key: String) -> Done {
+pub(crate) fn stop_client(broker: State<'_, Broker>, key: String) -> PageResult {
     let (program, name) = show::client_of(&key).ok_or_else(over)?;
     if broker.stop_client(&ClientKey { program, name }) > 0 { Ok(()) } else { Err(over()) }
 }
 
 /// For how long what a command leaves running may live: before it runs, while it does, and after.
 #[tauri::command]
-pub(crate) fn let_stay(person: State<'_, Arc<Person>>, id: String, stays: StaysView) -> Done {
+pub(crate) fn let_stay(person: State<'_, Arc<Person>>, id: String, stays: StaysView) -> PageResult {
     let stays = match stays {
         StaysView::Call => Stays::Call,
         StaysView::Agent => Stays::Agent,
@@ -117,7 +117,7 @@ pub(crate) async fn ask_own(person: State<'_, Arc<Person>>, record: String) -> R
 
 /// Takes a request that lost its agent out of sight; the record keeps it.
 #[tauri::command]
-pub(crate) fn forget_lost(broker: State<'_, Broker>, record: String) -> Done {
+pub(crate) fn forget_lost(broker: State<'_, Broker>, record: String) -> PageResult {
     broker.forget_lost(key(&record)?);
     Ok(())
 }

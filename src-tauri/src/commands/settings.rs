@@ -6,16 +6,20 @@ use countersign_broker::consent::rules::StoreError;
 use countersign_broker::fence::Held;
 use tauri::State;
 
-use super::Done;
+use super::PageResult;
 use super::rules::refused;
-use crate::http::Http;
+use crate::http::HttpDoor;
 use crate::login::Login;
-use crate::settings::{Choices, Settings, Standing};
+use crate::settings::{Choices, Settings, SettingsState};
 use crate::show::fence;
 use crate::view::{ChosenView, SettingsView, Trouble, TroubleCode};
 
 #[tauri::command]
-pub(crate) fn settings(settings: State<'_, Settings>, http: State<'_, Http>, login: State<'_, Login>) -> SettingsView {
+pub(crate) fn settings(
+    settings: State<'_, Settings>,
+    http: State<'_, HttpDoor>,
+    login: State<'_, Login>,
+) -> SettingsView {
     show(&settings, &http, &login, None)
 }
 
@@ -23,7 +27,7 @@ pub(crate) fn settings(settings: State<'_, Settings>, http: State<'_, Http>, log
 #[tauri::command]
 pub(crate) async fn choose(
     settings: State<'_, Settings>,
-    http: State<'_, Http>,
+    http: State<'_, HttpDoor>,
     login: State<'_, Login>,
     chosen: ChosenView,
 ) -> Result<SettingsView, Trouble> {
@@ -41,7 +45,7 @@ pub(crate) async fn choose(
 #[tauri::command]
 pub(crate) async fn at_login(
     settings: State<'_, Settings>,
-    http: State<'_, Http>,
+    http: State<'_, HttpDoor>,
     login: State<'_, Login>,
     on: bool,
 ) -> Result<SettingsView, Trouble> {
@@ -54,7 +58,7 @@ pub(crate) async fn at_login(
 
 /// The welcome was seen or put away; it does not come by itself again.
 #[tauri::command]
-pub(crate) async fn welcomed(settings: State<'_, Settings>) -> Done {
+pub(crate) async fn welcomed(settings: State<'_, Settings>) -> PageResult {
     let keep = settings.inner().clone();
     let kept = tauri::async_runtime::spawn_blocking(move || keep.change(|choices| choices.welcomed = true));
     kept.await.map_err(|error| refused(&error.to_string()))?.map_err(|error| refused(&error.to_string()))?;
@@ -65,7 +69,7 @@ pub(crate) async fn welcomed(settings: State<'_, Settings>) -> Done {
 #[tauri::command]
 pub(crate) async fn renew_token(
     settings: State<'_, Settings>,
-    http: State<'_, Http>,
+    http: State<'_, HttpDoor>,
     login: State<'_, Login>,
 ) -> Result<SettingsView, Trouble> {
     let token = http.renew_token().await.map_err(not_kept)?;
@@ -73,11 +77,11 @@ pub(crate) async fn renew_token(
     Ok(show(&settings, &http, &login, Some(token)))
 }
 
-fn show(settings: &Settings, http: &Http, login: &Login, token: Option<String>) -> SettingsView {
+fn show(settings: &Settings, http: &HttpDoor, login: &Login, token: Option<String>) -> SettingsView {
     let (trouble, fixed) = match settings.standing() {
-        Standing::Ready => (None, false),
-        Standing::SetAside(message) => (Some(message.clone()), false),
-        Standing::Fixed(message) => (Some(message.clone()), true),
+        SettingsState::Ready => (None, false),
+        SettingsState::SetAside(message) => (Some(message.clone()), false),
+        SettingsState::Fixed(message) => (Some(message.clone()), true),
     };
     SettingsView {
         chosen: chosen(&settings.now()),

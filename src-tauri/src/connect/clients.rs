@@ -15,7 +15,7 @@ const SCREEN: [&str; 4] = ["DISPLAY", "WAYLAND_DISPLAY", "XAUTHORITY", "DBUS_SES
 
 /// How a file is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Form {
+pub(super) enum FileFormat {
     /// JSON, with comments or without.
     Json,
     Toml,
@@ -35,7 +35,7 @@ pub(super) struct Client {
     pub(super) sign: fn(&Places) -> Option<PathBuf>,
     /// A missing file may be made when its folder is there.
     pub(super) makes: bool,
-    pub(super) form: Form,
+    pub(super) form: FileFormat,
     pub(super) path: &'static [&'static str],
     /// Where the entry goes in files written in the client's newer way.
     pub(super) newer: Option<&'static [&'static str]>,
@@ -54,7 +54,7 @@ const USUAL: Client = Client {
     files: |_| Vec::new(),
     sign: |_| None,
     makes: true,
-    form: Form::Json,
+    form: FileFormat::Json,
     path: SERVERS,
     newer: None,
     entry: plain,
@@ -91,7 +91,7 @@ pub(super) const CLIENTS: &[Client] = &[
         id: "codex",
         name: "Codex",
         files: |places| vec![places.home.join(".codex/config.toml")],
-        form: Form::Toml,
+        form: FileFormat::Toml,
         path: &["mcp_servers", NAME],
         entry: |bridge| {
             let limits = [("tool_timeout_sec", Value::Number(HOUR)), ("startup_timeout_sec", Value::Number(20))];
@@ -156,7 +156,7 @@ pub(super) const CLIENTS: &[Client] = &[
             System::Windows => vec![places.programs.join("Block/goose/config/config.yaml")],
             System::Linux | System::Mac => vec![places.config.join("goose/config.yaml")],
         },
-        form: Form::Yaml { listed: false },
+        form: FileFormat::Yaml { listed: false },
         path: &["extensions", NAME],
         entry: |bridge| {
             vec![
@@ -192,7 +192,7 @@ pub(super) const CLIENTS: &[Client] = &[
         files: |places| vec![places.home.join(".continue/config.yaml")],
         // A file with nothing but servers is none to it, and would hide one of its older form.
         makes: false,
-        form: Form::Yaml { listed: true },
+        form: FileFormat::Yaml { listed: true },
         entry: |bridge| started(bridge, &[]),
         ..USUAL
     },

@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
-use super::clients::{Client, Form, NAME};
+use super::clients::{Client, FileFormat, NAME};
 use super::entry::{Fields, Value, quoted};
 use super::odd::Odd;
-use super::tree::{Node, Place};
+use super::tree::{EntryPlace, Node};
 use super::{json, toml, yaml};
 
 /// Nobody writes settings so long, in bytes. One client keeps its whole memory in the same file.
@@ -14,7 +14,7 @@ const MARK: char = '\u{feff}';
 
 /// What a file has of us.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Standing {
+pub(super) enum EntryState {
     /// No entry.
     Absent,
     /// An entry that starts our program.
@@ -36,17 +36,17 @@ pub(super) fn text(bytes: &[u8]) -> Result<(&str, bool), Odd> {
 }
 
 /// What a file has of us.
-pub(super) fn standing(client: &Client, bytes: &[u8], bridge: &Path) -> Result<Standing, Odd> {
+pub(super) fn standing(client: &Client, bytes: &[u8], bridge: &Path) -> Result<EntryState, Odd> {
     let (text, _) = text(bytes)?;
     let root = read(client, text)?;
     standing_in(&root, path(client, &root), bridge)
 }
 
-fn standing_in(root: &Node, path: &[&str], bridge: &Path) -> Result<Standing, Odd> {
-    let Place::There { entry, .. } = root.find(path)? else { return Ok(Standing::Absent) };
+fn standing_in(root: &Node, path: &[&str], bridge: &Path) -> Result<EntryState, Odd> {
+    let EntryPlace::There { entry, .. } = root.find(path)? else { return Ok(EntryState::Absent) };
     match entry.command()? {
-        Some((command, _)) if Path::new(command) == bridge => Ok(Standing::Ours),
-        Some((command, _)) => Ok(Standing::Other(command.to_owned())),
+        Some((command, _)) if Path::new(command) == bridge => Ok(EntryState::Ours),
+        Some((command, _)) => Ok(EntryState::Other(command.to_owned())),
         None => Err(Odd::Shape(NAME.to_owned())),
     }
 }
@@ -56,23 +56,23 @@ pub(super) fn connect(client: &Client, bytes: &[u8], bridge: &Path) -> Result<Ve
     changed(client, bytes, |text, root, path| {
         let own = bridge.to_str().ok_or(Odd::Nameless)?;
         let new = match root.find(path)? {
-            Place::There { entry, .. } => entry.command()?.map(|(_, span)| {
+            EntryPlace::There { entry, .. } => entry.command()?.map(|(_, span)| {
                 let (before, after) = (&text[..span.start], &text[span.end..]);
                 format!("{before}{}{after}", quoted(own))
             }),
-            Place::Missing { inside, under, rest } => {
+            EntryPlace::Missing { inside, under, rest } => {
                 let fields = fields(client, path, own);
                 match client.form {
-                    Form::Json => json::add(text, root, inside, rest, &fields),
-                    Form::Toml => Some(toml::add(text, path, &fields)),
-                    Form::Yaml { listed } => yaml::add(text, inside, under, rest, &fields, listed),
+                    FileFormat::Json => json::add(text, root, inside, rest, &fields),
+                    FileFormat::Toml => Some(toml::add(text, path, &fields)),
+                    FileFormat::Yaml { listed } => yaml::add(text, inside, under, rest, &fields, listed),
                 }
             }
         };
         new.ok_or(Odd::Unsure)
     })
     .and_then(|new| match standing(client, &new, bridge)? {
-        Standing::Ours => Ok(new),
+        EntryState::Ours => Ok(new),
         _ => Err(Odd::Unsure),
     })
 }
@@ -80,16 +80,16 @@ pub(super) fn connect(client: &Client, bytes: &[u8], bridge: &Path) -> Result<Ve
 /// The file without the entry of our name.
 pub(super) fn take_out(client: &Client, bytes: &[u8]) -> Result<Vec<u8>, Odd> {
     changed(client, bytes, |text, root, path| {
-        let Place::There { inside, under, index, entry } = root.find(path)? else { return Err(Odd::Absent) };
+        let EntryPlace::There { inside, under, index, entry } = root.find(path)? else { return Err(Odd::Absent) };
         let new = match client.form {
-            Form::Json => json::remove(text, inside, index),
-            Form::Toml => toml::remove(text, root, entry),
-            Form::Yaml { .. } => yaml::remove(text, inside, under, index),
+            FileFormat::Json => json::remove(text, inside, index),
+            FileFormat::Toml => toml::remove(text, root, entry),
+            FileFormat::Yaml { .. } => yaml::remove(text, inside, under, index),
         };
         new.ok_or(Odd::Unsure)
     })
     .and_then(|new| match standing(client, &new, Path::new(""))? {
-        Standing::Absent => Ok(new),
+        EntryState::Absent => Ok(new),
         _ => Err(Odd::Unsure),
     })
 }
@@ -119,9 +119,9 @@ fn changed(
 
 fn read(client: &Client, text: &str) -> Result<Node, Odd> {
     match client.form {
-        Form::Json => json::read(text),
-        Form::Toml => toml::read(text),
-        Form::Yaml { .. } => yaml::read(text),
+        FileFormat::Json => json::read(text),
+        FileFormat::Toml => toml::read(text),
+        FileFormat::Yaml { .. } => yaml::read(text),
     }
 }
 
@@ -129,7 +129,7 @@ fn read(client: &Client, text: &str) -> Result<Node, Odd> {
 fn path(client: &Client, root: &Node) -> &'static [&'static str] {
     let newer = client.newer.filter(|path| {
         let Some((_, above)) = path.split_last() else { return false };
-        matches!(root.find(above), Ok(Place::There { entry, .. }) if matches!(entry.command(), Ok(None)))
+        matches!(root.find(above), Ok(EntryPlace::There { entry, .. }) if matches!(entry.command(), Ok(None)))
     });
     newer.unwrap_or(client.path)
 }

@@ -6,7 +6,7 @@ use jsonc_parser::{CollectOptions, ParseOptions, parse_to_ast};
 
 use super::entry::{Fields, Value, indent, line_end, line_start, quoted};
 use super::odd::Odd;
-use super::tree::{Kind, Member, Node};
+use super::tree::{Member, Node, NodeKind};
 
 /// What the text says. Nesting is bounded by the parser.
 pub(super) fn read(text: &str) -> Result<Node, Odd> {
@@ -24,18 +24,18 @@ pub(super) fn read(text: &str) -> Result<Node, Odd> {
     };
     let parsed = parse_to_ast(text, &CollectOptions::default(), &options)
         .map_err(|error| Odd::broken(text, error.range().start, error.kind().to_string()))?;
-    Ok(parsed.value.map_or(Node { span: text.len()..text.len(), kind: Kind::Nothing }, |value| node(&value)))
+    Ok(parsed.value.map_or(Node { span: text.len()..text.len(), kind: NodeKind::Nothing }, |value| node(&value)))
 }
 
 fn node(value: &Json<'_>) -> Node {
     let range = value.range();
     let kind = match value {
-        Json::StringLit(text) => Kind::Text(text.value.to_string()),
-        Json::NumberLit(number) => Kind::Plain(number.value.to_string()),
-        Json::BooleanLit(flag) => Kind::Plain(flag.value.to_string()),
-        Json::NullKeyword(_) => Kind::Plain("null".to_owned()),
-        Json::Array(array) => Kind::List(array.elements.iter().map(node).collect()),
-        Json::Object(object) => Kind::Map(
+        Json::StringLit(text) => NodeKind::Text(text.value.to_string()),
+        Json::NumberLit(number) => NodeKind::Plain(number.value.to_string()),
+        Json::BooleanLit(flag) => NodeKind::Plain(flag.value.to_string()),
+        Json::NullKeyword(_) => NodeKind::Plain("null".to_owned()),
+        Json::Array(array) => NodeKind::List(array.elements.iter().map(node).collect()),
+        Json::Object(object) => NodeKind::Map(
             object
                 .properties
                 .iter()
@@ -62,7 +62,7 @@ struct Style {
 impl Style {
     fn of(text: &str, root: &Node) -> Self {
         let first = match &root.kind {
-            Kind::Map(members) => members.first().and_then(|member| indent(text, member.key.start)),
+            NodeKind::Map(members) => members.first().and_then(|member| indent(text, member.key.start)),
             _ => None,
         };
         Self { unit: first.filter(|unit| !unit.is_empty()).unwrap_or("  ").to_owned(), end: line_end(text) }
@@ -105,9 +105,9 @@ pub(super) fn add(text: &str, root: &Node, inside: &Node, rest: &[&str], fields:
     let style = Style::of(text, root);
     let end = style.end;
     let members = match &inside.kind {
-        Kind::Map(members) => members,
+        NodeKind::Map(members) => members,
         // Nothing is in the file but, perhaps, comments.
-        Kind::Nothing => {
+        NodeKind::Nothing => {
             let kept = text.trim_end();
             let line = if kept.is_empty() { "" } else { end };
             return Some(format!("{kept}{line}{}{end}", style.map("", &[style.member(&style.unit, rest, fields)])));
@@ -143,7 +143,7 @@ pub(super) fn add(text: &str, root: &Node, inside: &Node, rest: &[&str], fields:
 
 /// The text without one of a map's members.
 pub(super) fn remove(text: &str, inside: &Node, index: usize) -> Option<String> {
-    let Kind::Map(members) = &inside.kind else { return None };
+    let NodeKind::Map(members) = &inside.kind else { return None };
     let own = members.get(index)?;
     let close = inside.span.end.checked_sub(1)?;
     let next = members.get(index + 1).map_or(close, |member| member.key.start);

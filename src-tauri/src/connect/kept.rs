@@ -10,13 +10,13 @@ use countersign_broker::files::Undo;
 /// What takes a change back holds no more than the file did, in base64.
 const LONGEST: u64 = 16 * 1024 * 1024;
 
-/// Where it is kept.
+/// The folder that keeps clients' files as they were before a change.
 #[derive(Clone, Debug)]
-pub(super) struct Kept {
+pub(super) struct Backups {
     folder: PathBuf,
 }
 
-impl Kept {
+impl Backups {
     pub(super) fn in_folder(data: &Path) -> Self {
         Self { folder: data.join("connect") }
     }

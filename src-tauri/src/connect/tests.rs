@@ -6,7 +6,7 @@ mod hostile;
 use std::path::Path;
 
 use super::clients::{CLIENTS, Client};
-use super::edit::{Standing, alone, connect, standing, take_out};
+use super::edit::{EntryState, alone, connect, standing, take_out};
 use super::odd::Odd;
 use super::places::{Places, System};
 
@@ -28,14 +28,14 @@ fn taken_out(id: &str, before: &str) -> Result<String, Odd> {
 fn check(id: &str, before: &str, after: &str) {
     let new = connected(id, before).unwrap();
     assert_eq!(new, after, "{id}");
-    assert_eq!(standing(client(id), new.as_bytes(), Path::new(BRIDGE)), Ok(Standing::Ours), "{id}");
+    assert_eq!(standing(client(id), new.as_bytes(), Path::new(BRIDGE)), Ok(EntryState::Ours), "{id}");
     let again = taken_out(id, &new).unwrap();
     let plain = |text: &str| text.replace(char::is_whitespace, "");
     // What was made to hold our entry stays, empty.
     if !["{}", "[]"].iter().any(|empty| again.contains(empty)) {
         assert_eq!(plain(&again), plain(before), "{id}");
     }
-    assert_eq!(standing(client(id), again.as_bytes(), Path::new(BRIDGE)), Ok(Standing::Absent), "{id}");
+    assert_eq!(standing(client(id), again.as_bytes(), Path::new(BRIDGE)), Ok(EntryState::Absent), "{id}");
 }
 
 #[test]
@@ -44,7 +44,7 @@ fn every_client_has_a_name_of_its_own_a_text_and_on_each_system_a_file() {
         assert!(CLIENTS[n + 1..].iter().all(|other| other.id != one.id && other.name != one.name), "{}", one.id);
         let text = alone(one, Path::new(BRIDGE));
         assert!(text.contains(BRIDGE) && text.contains("countersign"), "{}: {text}", one.id);
-        assert_eq!(standing(one, text.as_bytes(), Path::new(BRIDGE)), Ok(Standing::Ours), "{}: {text}", one.id);
+        assert_eq!(standing(one, text.as_bytes(), Path::new(BRIDGE)), Ok(EntryState::Ours), "{}: {text}", one.id);
         for system in [System::Linux, System::Mac, System::Windows] {
             let files = (one.files)(&Places::of(Path::new("/home/ada"), system, None, None));
             assert_eq!(files.is_empty(), one.id == "jetbrains", "{}", one.id);
@@ -178,7 +178,10 @@ fn an_older_entry_is_renewed_in_its_program_alone() {
             "\"command\": [\"NEW\", \"--budget\", \"9\"]",
         ),
     ] {
-        assert_eq!(standing(client(id), before.as_bytes(), Path::new(BRIDGE)), Ok(Standing::Other("/old".to_owned())));
+        assert_eq!(
+            standing(client(id), before.as_bytes(), Path::new(BRIDGE)),
+            Ok(EntryState::Other("/old".to_owned()))
+        );
         let new = connected(id, before).unwrap();
         assert!(new.contains(&after.replace("NEW", BRIDGE)), "{new}");
         assert_eq!(connected(id, &new).as_deref(), Ok(new.as_str()), "a second time nothing changes");

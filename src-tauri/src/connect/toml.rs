@@ -6,7 +6,7 @@ use toml::de::{DeTable, DeValue};
 
 use super::entry::{Fields, line_end, line_start, next_line};
 use super::odd::Odd;
-use super::tree::{Kind, Member, Node};
+use super::tree::{Member, Node, NodeKind};
 
 /// More dots in a line are no settings; each could be a table inside the one before.
 const DOTS: usize = 256;
@@ -27,17 +27,17 @@ fn map(table: &DeTable<'_>, span: Range<usize>) -> Node {
         key: key.span(),
         value: node(value.get_ref(), value.span()),
     });
-    Node { span, kind: Kind::Map(members.collect()) }
+    Node { span, kind: NodeKind::Map(members.collect()) }
 }
 
 fn node(value: &DeValue<'_>, span: Range<usize>) -> Node {
     let kind = match value {
-        DeValue::String(text) => Kind::Text(text.to_string()),
-        DeValue::Integer(number) => Kind::Plain(number.to_string()),
-        DeValue::Float(number) => Kind::Plain(number.as_str().to_owned()),
-        DeValue::Boolean(flag) => Kind::Plain(flag.to_string()),
-        DeValue::Datetime(time) => Kind::Plain(time.to_string()),
-        DeValue::Array(items) => Kind::List(items.iter().map(|item| node(item.get_ref(), item.span())).collect()),
+        DeValue::String(text) => NodeKind::Text(text.to_string()),
+        DeValue::Integer(number) => NodeKind::Plain(number.to_string()),
+        DeValue::Float(number) => NodeKind::Plain(number.as_str().to_owned()),
+        DeValue::Boolean(flag) => NodeKind::Plain(flag.to_string()),
+        DeValue::Datetime(time) => NodeKind::Plain(time.to_string()),
+        DeValue::Array(items) => NodeKind::List(items.iter().map(|item| node(item.get_ref(), item.span())).collect()),
         DeValue::Table(table) => return map(table, span),
     };
     Node { span, kind }
@@ -89,7 +89,7 @@ pub(super) fn remove(text: &str, root: &Node, entry: &Node) -> Option<String> {
 fn collect(text: &str, node: &Node, entry: &Range<usize>, inside: bool, found: &mut Vec<Section>) {
     let own = inside || node.span == *entry;
     match &node.kind {
-        Kind::Map(members) => {
+        NodeKind::Map(members) => {
             if headed(text, node) {
                 let last = members.iter().filter(|member| !headed(text, &member.value));
                 let last = last.map(|member| plain_end(text, &member.value)).max().unwrap_or(0).max(node.span.end);
@@ -97,15 +97,15 @@ fn collect(text: &str, node: &Node, entry: &Range<usize>, inside: bool, found: &
             }
             members.iter().for_each(|member| collect(text, &member.value, entry, own, found));
         }
-        Kind::List(items) => items.iter().for_each(|item| collect(text, item, entry, own, found)),
+        NodeKind::List(items) => items.iter().for_each(|item| collect(text, item, entry, own, found)),
         _ => {}
     }
 }
 
 fn headed(text: &str, node: &Node) -> bool {
     match &node.kind {
-        Kind::Map(_) => node.span.len() < text.len() && text[node.span.start..].starts_with('['),
-        Kind::List(items) => items.first().is_some_and(|item| headed(text, item)),
+        NodeKind::Map(_) => node.span.len() < text.len() && text[node.span.start..].starts_with('['),
+        NodeKind::List(items) => items.first().is_some_and(|item| headed(text, item)),
         _ => false,
     }
 }
@@ -113,7 +113,7 @@ fn headed(text: &str, node: &Node) -> bool {
 /// Where a value without a head ends. A table that was only named on the way to another has none of its own.
 fn plain_end(text: &str, node: &Node) -> usize {
     match &node.kind {
-        Kind::Map(members) if !text[node.span.start..].starts_with('{') => {
+        NodeKind::Map(members) if !text[node.span.start..].starts_with('{') => {
             let inner = members.iter().filter(|member| !headed(text, &member.value));
             inner.map(|member| plain_end(text, &member.value)).max().unwrap_or(0)
         }

@@ -8,12 +8,12 @@ use super::odd::Odd;
 #[derive(Clone, Debug)]
 pub(super) struct Node {
     pub(super) span: Range<usize>,
-    pub(super) kind: Kind,
+    pub(super) kind: NodeKind,
 }
 
 /// What a value is.
 #[derive(Clone, Debug)]
-pub(super) enum Kind {
+pub(super) enum NodeKind {
     /// Nothing is written, or that there is nothing.
     Nothing,
     Text(String),
@@ -36,7 +36,7 @@ type Child<'n> = (usize, &'n Node, Option<&'n Member>);
 
 /// Where an entry is, or where it would go.
 #[derive(Debug)]
-pub(super) enum Place<'n, 'p> {
+pub(super) enum EntryPlace<'n, 'p> {
     /// It is the so-and-so-many-th in this one. `under` is the member whose value that is.
     There { inside: &'n Node, under: Option<&'n Member>, index: usize, entry: &'n Node },
     /// It is not there: these names are still missing in this one.
@@ -45,33 +45,33 @@ pub(super) enum Place<'n, 'p> {
 
 impl Node {
     /// Goes down these names.
-    pub(super) fn find<'n, 'p>(&'n self, path: &'p [&'p str]) -> Result<Place<'n, 'p>, Odd> {
+    pub(super) fn find<'n, 'p>(&'n self, path: &'p [&'p str]) -> Result<EntryPlace<'n, 'p>, Odd> {
         let (mut inside, mut under) = (self, None);
         for (depth, name) in path.iter().enumerate() {
             let Some((index, entry, member)) = inside.child(name)? else {
-                return Ok(Place::Missing { inside, under, rest: &path[depth..] });
+                return Ok(EntryPlace::Missing { inside, under, rest: &path[depth..] });
             };
             if depth + 1 == path.len() {
-                return Ok(Place::There { inside, under, index, entry });
+                return Ok(EntryPlace::There { inside, under, index, entry });
             }
             (inside, under) = (entry, member);
         }
-        Ok(Place::Missing { inside, under, rest: &[] })
+        Ok(EntryPlace::Missing { inside, under, rest: &[] })
     }
 
     /// The value of this name. In a list it is the map that says so of itself.
     fn child(&self, name: &str) -> Result<Option<Child<'_>>, Odd> {
         let mut found: Vec<_> = match &self.kind {
-            Kind::Nothing => Vec::new(),
-            Kind::Map(members) => {
+            NodeKind::Nothing => Vec::new(),
+            NodeKind::Map(members) => {
                 let named = members.iter().enumerate().filter(|(_, member)| member.name == name);
                 named.map(|(index, member)| (index, &member.value, Some(member))).collect()
             }
-            Kind::List(items) => {
+            NodeKind::List(items) => {
                 let named = items.iter().enumerate().filter(|(_, item)| item.says("name") == Some(name));
                 named.map(|(index, item)| (index, item, None)).collect()
             }
-            Kind::Text(_) | Kind::Plain(_) => return Err(Odd::Shape(name.to_owned())),
+            NodeKind::Text(_) | NodeKind::Plain(_) => return Err(Odd::Shape(name.to_owned())),
         };
         match found.len() {
             0 | 1 => Ok(found.pop()),
@@ -81,21 +81,21 @@ impl Node {
 
     /// The text of a name in a map; nothing when it is none, or not the only one.
     fn says(&self, name: &str) -> Option<&str> {
-        let Kind::Map(_) = &self.kind else { return None };
+        let NodeKind::Map(_) = &self.kind else { return None };
         match self.child(name) {
-            Ok(Some((_, Self { kind: Kind::Text(text), .. }, _))) => Some(text),
+            Ok(Some((_, Self { kind: NodeKind::Text(text), .. }, _))) => Some(text),
             _ => None,
         }
     }
 
     /// The program an entry starts: the text, or the first of the words, under one of the names clients use.
     pub(super) fn command(&self) -> Result<Option<(&str, Range<usize>)>, Odd> {
-        let Kind::Map(_) = &self.kind else { return Ok(None) };
+        let NodeKind::Map(_) = &self.kind else { return Ok(None) };
         for name in ["command", "cmd"] {
             match self.child(name)? {
-                Some((_, Self { kind: Kind::Text(text), span }, _)) => return Ok(Some((text, span.clone()))),
-                Some((_, Self { kind: Kind::List(words), .. }, _)) => {
-                    let Some(Self { kind: Kind::Text(text), span }) = words.first() else { return Ok(None) };
+                Some((_, Self { kind: NodeKind::Text(text), span }, _)) => return Ok(Some((text, span.clone()))),
+                Some((_, Self { kind: NodeKind::List(words), .. }, _)) => {
+                    let Some(Self { kind: NodeKind::Text(text), span }) = words.first() else { return Ok(None) };
                     return Ok(Some((text, span.clone())));
                 }
                 _ => {}
@@ -108,14 +108,14 @@ impl Node {
     pub(super) fn same_besides(&self, other: &Self, path: &[&str]) -> bool {
         let Some((name, rest)) = path.split_first() else { return self.same(other) };
         match (&self.kind, &other.kind) {
-            (Kind::Map(_) | Kind::Nothing, Kind::Map(_) | Kind::Nothing) => {
+            (NodeKind::Map(_) | NodeKind::Nothing, NodeKind::Map(_) | NodeKind::Nothing) => {
                 let (own, others) = (self.members(), other.members());
                 let plain = |member: &&Member| member.name != *name;
                 own.iter().filter(plain).count() == others.iter().filter(plain).count()
                     && own.iter().filter(plain).zip(others.iter().filter(plain)).all(|(a, b)| a.same(b))
                     && (rest.is_empty() || value(own, name).same_besides(value(others, name), rest))
             }
-            (Kind::List(_) | Kind::Nothing, Kind::List(_) | Kind::Nothing) if rest.is_empty() => {
+            (NodeKind::List(_) | NodeKind::Nothing, NodeKind::List(_) | NodeKind::Nothing) if rest.is_empty() => {
                 let plain = |item: &&Self| item.says("name") != Some(name);
                 let (own, others) = (self.items(), other.items());
                 own.iter().filter(plain).count() == others.iter().filter(plain).count()
@@ -127,24 +127,24 @@ impl Node {
 
     fn items(&self) -> &[Self] {
         match &self.kind {
-            Kind::List(items) => items,
+            NodeKind::List(items) => items,
             _ => &[],
         }
     }
 
     fn members(&self) -> &[Member] {
         match &self.kind {
-            Kind::Map(members) => members,
+            NodeKind::Map(members) => members,
             _ => &[],
         }
     }
 
     fn same(&self, other: &Self) -> bool {
         match (&self.kind, &other.kind) {
-            (Kind::Nothing, Kind::Nothing) => true,
-            (Kind::Text(a), Kind::Text(b)) | (Kind::Plain(a), Kind::Plain(b)) => a == b,
-            (Kind::List(a), Kind::List(b)) => a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a.same(b)),
-            (Kind::Map(a), Kind::Map(b)) => a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a.same(b)),
+            (NodeKind::Nothing, NodeKind::Nothing) => true,
+            (NodeKind::Text(a), NodeKind::Text(b)) | (NodeKind::Plain(a), NodeKind::Plain(b)) => a == b,
+            (NodeKind::List(a), NodeKind::List(b)) => a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a.same(b)),
+            (NodeKind::Map(a), NodeKind::Map(b)) => a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a.same(b)),
             _ => false,
         }
     }
@@ -152,11 +152,11 @@ impl Node {
     /// Where the last of what is written in it ends.
     pub(super) fn end(&self) -> usize {
         match &self.kind {
-            Kind::List(items) => items.iter().map(Self::end).max().unwrap_or(self.span.end),
-            Kind::Map(members) => {
+            NodeKind::List(items) => items.iter().map(Self::end).max().unwrap_or(self.span.end),
+            NodeKind::Map(members) => {
                 members.iter().map(|member| member.value.end().max(member.key.end)).max().unwrap_or(self.span.end)
             }
-            Kind::Nothing | Kind::Text(_) | Kind::Plain(_) => self.span.end,
+            NodeKind::Nothing | NodeKind::Text(_) | NodeKind::Plain(_) => self.span.end,
         }
     }
 }
@@ -168,7 +168,7 @@ impl Member {
 }
 
 /// What stands where a name is missing.
-static NOTHING: Node = Node { span: 0..0, kind: Kind::Nothing };
+static NOTHING: Node = Node { span: 0..0, kind: NodeKind::Nothing };
 
 fn value<'n>(members: &'n [Member], name: &str) -> &'n Node {
     members.iter().find(|member| member.name == name).map_or(&NOTHING, |member| &member.value)

@@ -6,7 +6,7 @@ use saphyr_parser::{Event, Marker, Parser, ScalarStyle};
 
 use super::entry::{Fields, indent, line_end, line_start, next_line};
 use super::odd::Odd;
-use super::tree::{Kind, Member, Node};
+use super::tree::{Member, Node, NodeKind};
 
 /// Nobody nests settings deeper.
 const DEPTH: usize = 64;
@@ -79,7 +79,7 @@ pub(super) fn read(text: &str) -> Result<Node, Odd> {
             }
             Event::Alias(anchor) => {
                 repeated.push(anchor);
-                Some(Node { span, kind: Kind::Plain(format!("*{anchor}")) })
+                Some(Node { span, kind: NodeKind::Plain(format!("*{anchor}")) })
             }
             Event::DocumentStart(_) => {
                 documents += 1;
@@ -99,7 +99,7 @@ pub(super) fn read(text: &str) -> Result<Node, Odd> {
         return Err(Odd::Unsure);
     }
     match (documents, root) {
-        (0, _) => Ok(Node { span: text.len()..text.len(), kind: Kind::Nothing }),
+        (0, _) => Ok(Node { span: text.len()..text.len(), kind: NodeKind::Nothing }),
         (1, Some(root)) => Ok(root),
         _ => Err(Odd::Unsure),
     }
@@ -109,20 +109,20 @@ impl Open {
     fn close(self, end: usize) -> Result<Node, Odd> {
         let span = self.start..end;
         if !self.map {
-            return Ok(Node { span, kind: Kind::List(self.values) });
+            return Ok(Node { span, kind: NodeKind::List(self.values) });
         }
         let mut members = Vec::with_capacity(self.values.len() / 2);
         let mut values = self.values.into_iter();
         while let (Some(key), Some(value)) = (values.next(), values.next()) {
             let name = match key.kind {
-                Kind::Text(name) | Kind::Plain(name) => name,
-                Kind::Nothing => String::new(),
+                NodeKind::Text(name) | NodeKind::Plain(name) => name,
+                NodeKind::Nothing => String::new(),
                 // Whole lists as names are nobody's settings.
-                Kind::List(_) | Kind::Map(_) => return Err(Odd::Unsure),
+                NodeKind::List(_) | NodeKind::Map(_) => return Err(Odd::Unsure),
             };
             members.push(Member { name, key: key.span, value });
         }
-        Ok(Node { span, kind: Kind::Map(members) })
+        Ok(Node { span, kind: NodeKind::Map(members) })
     }
 }
 
@@ -130,9 +130,9 @@ impl Open {
 fn scalar(value: &str, style: ScalarStyle, tagged: bool, span: Range<usize>) -> Node {
     let plain = style == ScalarStyle::Plain && !tagged;
     let kind = if plain && ["", "~", "null", "Null", "NULL"].contains(&value) {
-        Kind::Nothing
+        NodeKind::Nothing
     } else {
-        Kind::Text(value.to_owned())
+        NodeKind::Text(value.to_owned())
     };
     Node { span, kind }
 }
@@ -186,13 +186,13 @@ pub(super) fn add(
     let [name] = rest else { return None };
     let mut text = text.to_owned();
     let deep = match &inside.kind {
-        Kind::Nothing if inside.span.is_empty() => "  ".to_owned(),
-        Kind::Map(members) if members.is_empty() => empty(&mut text, under, inside, "{}")?,
-        Kind::List(items) if items.is_empty() => empty(&mut text, under, inside, "[]")?,
-        Kind::Map(members) if !listed && in_blocks(&text, inside) => {
+        NodeKind::Nothing if inside.span.is_empty() => "  ".to_owned(),
+        NodeKind::Map(members) if members.is_empty() => empty(&mut text, under, inside, "{}")?,
+        NodeKind::List(items) if items.is_empty() => empty(&mut text, under, inside, "[]")?,
+        NodeKind::Map(members) if !listed && in_blocks(&text, inside) => {
             indent(&text, members.first()?.key.start)?.to_owned()
         }
-        Kind::List(items) if listed && in_blocks(&text, inside) => dash(&text, items.first()?)?,
+        NodeKind::List(items) if listed && in_blocks(&text, inside) => dash(&text, items.first()?)?,
         _ => return None,
     };
     let at = next_line(&text, under.key.end);
@@ -227,12 +227,12 @@ pub(super) fn remove(text: &str, inside: &Node, under: Option<&Member>, index: u
         return None;
     }
     let (start, value, alone, brackets) = match &inside.kind {
-        Kind::Map(members) => {
+        NodeKind::Map(members) => {
             let own = members.get(index)?;
             indent(text, own.key.start)?;
             (own.key.start, &own.value, members.len() == 1, " {}")
         }
-        Kind::List(items) => {
+        NodeKind::List(items) => {
             let own = items.get(index)?;
             dash(text, own)?;
             (own.span.start, own, items.len() == 1, " []")

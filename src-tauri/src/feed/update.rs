@@ -135,16 +135,16 @@ mod tests {
     use super::*;
 
     #[derive(Serialize)]
-    struct Row {
+    struct ExampleRow {
         id: String,
         text: &'static str,
     }
 
-    fn row(id: &str, text: &'static str) -> Row {
-        Row { id: id.to_owned(), text }
+    fn row(id: &str, text: &'static str) -> ExampleRow {
+        ExampleRow { id: id.to_owned(), text }
     }
 
-    fn sent(sent: &mut Sent, rows: &[Row], now: u64) -> serde_json::Value {
+    fn sent(sent: &mut Sent, rows: &[ExampleRow], now: u64) -> serde_json::Value {
         let mut update = Update::default();
         sent.list(&mut update, "rows", rows, |row| &row.id).unwrap();
         sent.field(&mut update, "now", &now).unwrap();

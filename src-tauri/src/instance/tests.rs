@@ -17,24 +17,26 @@ fn short() -> Duration {
 #[test]
 fn the_first_holds_the_place_until_it_goes() {
     let folder = tempfile::tempdir().unwrap();
-    let Claim::First(guard) = claim(folder.path(), short(), || panic!("nobody to ask")).unwrap() else { panic!() };
-    assert!(matches!(claim(folder.path(), short(), || true).unwrap(), Claim::Second));
+    let InstanceClaim::First(guard) = claim(folder.path(), short(), || panic!("nobody to ask")).unwrap() else {
+        panic!()
+    };
+    assert!(matches!(claim(folder.path(), short(), || true).unwrap(), InstanceClaim::Second));
     let error = claim(folder.path(), short(), || false).unwrap_err();
     let words = format!("Countersign already runs (process {}), but", std::process::id());
     assert!(error.to_string().starts_with(&words), "{error}");
     drop(guard);
-    assert!(matches!(claim(folder.path(), short(), || false).unwrap(), Claim::First(_)));
+    assert!(matches!(claim(folder.path(), short(), || false).unwrap(), InstanceClaim::First(_)));
 }
 
 #[test]
 fn a_start_during_the_others_leaving_takes_its_place() {
     let folder = tempfile::tempdir().unwrap();
-    let Claim::First(guard) = claim(folder.path(), short(), || false).unwrap() else { panic!() };
+    let InstanceClaim::First(guard) = claim(folder.path(), short(), || false).unwrap() else { panic!() };
     let leaving = thread::spawn(move || {
         thread::sleep(Duration::from_millis(200));
         drop(guard);
     });
-    assert!(matches!(claim(folder.path(), Duration::from_secs(5), || false).unwrap(), Claim::First(_)));
+    assert!(matches!(claim(folder.path(), Duration::from_secs(5), || false).unwrap(), InstanceClaim::First(_)));
     leaving.join().unwrap();
 }
 
@@ -53,13 +55,13 @@ fn of_many_at_once_one_is_first_and_the_rest_find_its_door() {
             let (folder, door) = (Arc::clone(&folder), Arc::clone(&door));
             thread::spawn(move || {
                 match claim(folder.path(), Duration::from_secs(5), || door.load(Ordering::SeqCst)).unwrap() {
-                    Claim::First(guard) => {
+                    InstanceClaim::First(guard) => {
                         // Its door is up only a while later.
                         thread::sleep(Duration::from_millis(200));
                         door.store(true, Ordering::SeqCst);
                         Some(guard)
                     }
-                    Claim::Second => None,
+                    InstanceClaim::Second => None,
                 }
             })
         })
@@ -82,12 +84,12 @@ fn one_start() {
     let folder = PathBuf::from(std::env::var_os(FOLDER).unwrap());
     let door = folder.join("door");
     match claim(&folder, Duration::from_secs(10), || door.exists()).unwrap() {
-        Claim::First(_guard) => {
+        InstanceClaim::First(_guard) => {
             std::fs::write(folder.join(format!("first-{}", std::process::id())), "").unwrap();
             std::fs::write(door, "").unwrap();
             thread::sleep(Duration::from_secs(60));
         }
-        Claim::Second => std::fs::write(folder.join(format!("second-{}", std::process::id())), "").unwrap(),
+        InstanceClaim::Second => std::fs::write(folder.join(format!("second-{}", std::process::id())), "").unwrap(),
     }
 }
 

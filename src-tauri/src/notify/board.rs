@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
-use super::{Again, Waiting};
+use super::{Again, WaitingRequest};
 
 /// Popups for single requests on the screen at once.
 const ROOM: usize = 3;
@@ -30,10 +30,10 @@ pub(super) enum Subject {
 
 /// One thing to do on the screen.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Step {
-    Show(Waiting),
+pub(super) enum PopupOrder {
+    Show(WaitingRequest),
     /// Shows the popup for what comes again and again, or brings it up to date.
-    Again(Waiting, Again),
+    Again(WaitingRequest, Again),
     /// Shows the popup for the rest, or brings it up to date; the first of them is the one to review.
     Count {
         first: String,
@@ -74,10 +74,10 @@ struct Series {
 
 impl Board {
     /// Brings the board in step with the queue and says what that takes.
-    pub(super) fn sync(&mut self, waiting: &[Waiting], now: Instant) -> Vec<Step> {
+    pub(super) fn sync(&mut self, waiting: &[WaitingRequest], now: Instant) -> Vec<PopupOrder> {
         let ids: BTreeSet<&str> = waiting.iter().map(|w| w.id.as_str()).collect();
         let ended = self.alone.iter().filter(|id| !ids.contains(id.as_str()));
-        let mut steps: Vec<_> = ended.map(|id| Step::Close(Subject::Request(id.clone()))).collect();
+        let mut steps: Vec<_> = ended.map(|id| PopupOrder::Close(Subject::Request(id.clone()))).collect();
         for known in [&mut self.alone, &mut self.seen, &mut self.rest] {
             known.retain(|id| ids.contains(id.as_str()));
         }
@@ -91,7 +91,7 @@ impl Board {
                 continue;
             }
             if self.has_room() {
-                steps.push(Step::Show(new.clone()));
+                steps.push(PopupOrder::Show(new.clone()));
                 self.alone.insert(new.id.clone());
             } else {
                 self.rest.insert(new.id.clone());
@@ -138,7 +138,7 @@ impl Board {
 
     /// One popup for each thing that is asked again and again, which counts; it stays for a while when its request is
     /// decided, since the same is about to come once more.
-    fn fold(&mut self, waiting: &[Waiting], now: Instant) -> Vec<Step> {
+    fn fold(&mut self, waiting: &[WaitingRequest], now: Instant) -> Vec<PopupOrder> {
         let mut steps = Vec::new();
         for series in self.again.values_mut() {
             let waits = |id: &String| waiting.iter().any(|one| one.id == *id);
@@ -163,7 +163,7 @@ impl Board {
             let series = Series { waiting: Some(new.id.clone()), shown: !hushed, hushed, calm_at: now + CALM };
             self.again.insert(again.what, series);
             if !hushed {
-                steps.push(Step::Again(new.clone(), again));
+                steps.push(PopupOrder::Again(new.clone(), again));
             }
         }
         let over: Vec<u64> = self
@@ -174,17 +174,17 @@ impl Board {
             .collect();
         for what in over {
             if self.again.remove(&what).is_some_and(|series| series.shown) {
-                steps.push(Step::Close(Subject::Again(what)));
+                steps.push(PopupOrder::Close(Subject::Again(what)));
             }
         }
         steps
     }
 
-    fn count(&mut self, waiting: &[Waiting], now: Instant) -> Option<Step> {
+    fn count(&mut self, waiting: &[WaitingRequest], now: Instant) -> Option<PopupOrder> {
         let count = self.rest.len();
         let Some(first) = waiting.iter().map(|w| &w.id).find(|id| self.rest.contains(*id)) else {
             self.news = false;
-            return self.counted.take().map(|_| Step::Close(Subject::Rest));
+            return self.counted.take().map(|_| PopupOrder::Close(Subject::Rest));
         };
         let due = match self.counted {
             Some(shown) => shown != count,
@@ -194,7 +194,7 @@ impl Board {
             self.counted = Some(count);
             self.news = false;
             self.quiet_until = None;
-            Step::Count { first: first.clone(), count }
+            PopupOrder::Count { first: first.clone(), count }
         })
     }
 }
@@ -203,8 +203,8 @@ impl Board {
 mod tests {
     use super::*;
 
-    fn waiting(ids: impl IntoIterator<Item = u32>) -> Vec<Waiting> {
-        let one = |id: u32| Waiting {
+    fn waiting(ids: impl IntoIterator<Item = u32>) -> Vec<WaitingRequest> {
+        let one = |id: u32| WaitingRequest {
             wants: "run a command",
             id: id.to_string(),
             client: "c".to_owned(),
@@ -214,8 +214,8 @@ mod tests {
         ids.into_iter().map(one).collect()
     }
 
-    fn shows(steps: &[Step]) -> usize {
-        steps.iter().filter(|step| matches!(step, Step::Show(_))).count()
+    fn shows(steps: &[PopupOrder]) -> usize {
+        steps.iter().filter(|step| matches!(step, PopupOrder::Show(_))).count()
     }
 
     #[test]
@@ -224,16 +224,16 @@ mod tests {
         let now = Instant::now();
         let steps = board.sync(&waiting(1..=1000), now);
         assert_eq!((shows(&steps), steps.len()), (3, 4));
-        assert_eq!(steps[3], Step::Count { first: "4".to_owned(), count: 997 });
+        assert_eq!(steps[3], PopupOrder::Count { first: "4".to_owned(), count: 997 });
         assert!(board.sync(&waiting(1..=1000), now).is_empty(), "nothing is announced twice");
         // A popup that ran out makes no room for those that were counted.
         board.closed(Subject::Request("1".to_owned()), false, now);
         assert!(board.sync(&waiting(1..=1000), now).is_empty());
-        assert_eq!(board.sync(&waiting(2..=1001), now), [Step::Count { first: "4".to_owned(), count: 998 }]);
+        assert_eq!(board.sync(&waiting(2..=1001), now), [PopupOrder::Count { first: "4".to_owned(), count: 998 }]);
         let steps = board.sync(&[], now);
         assert_eq!(steps.len(), 3, "{steps:?}");
-        assert!(steps.contains(&Step::Close(Subject::Rest)));
-        assert_eq!(board.sync(&waiting([2000]), now), [Step::Show(waiting([2000]).remove(0))]);
+        assert!(steps.contains(&PopupOrder::Close(Subject::Rest)));
+        assert_eq!(board.sync(&waiting([2000]), now), [PopupOrder::Show(waiting([2000]).remove(0))]);
     }
 
     #[test]
@@ -246,7 +246,7 @@ mod tests {
         assert_eq!(board.wake_at(), None);
         assert!(board.sync(&waiting(1..=6), now + QUIET / 2).is_empty());
         assert_eq!(board.wake_at(), Some(now + QUIET));
-        assert_eq!(board.sync(&waiting(1..=6), now + QUIET), [Step::Count { first: "4".to_owned(), count: 3 }]);
+        assert_eq!(board.sync(&waiting(1..=6), now + QUIET), [PopupOrder::Count { first: "4".to_owned(), count: 3 }]);
     }
 
     #[test]
@@ -267,15 +267,15 @@ mod tests {
         let counts: Vec<u32> = shown
             .iter()
             .filter_map(|step| match step {
-                Step::Again(_, again) => Some(again.times),
+                PopupOrder::Again(_, again) => Some(again.times),
                 _ => None,
             })
             .collect();
         assert_eq!(counts, (3..=30).collect::<Vec<_>>(), "in the place of the one before");
         assert_eq!(shows(&shown), 2, "only the first two have their own");
-        assert!(!shown.contains(&Step::Close(Subject::Again(7))), "it stays where it is");
+        assert!(!shown.contains(&PopupOrder::Close(Subject::Again(7))), "it stays where it is");
         assert_eq!(board.wake_at(), Some(now - Duration::from_secs(3) + CALM));
-        assert_eq!(board.sync(&[], now + CALM), [Step::Close(Subject::Again(7))]);
+        assert_eq!(board.sync(&[], now + CALM), [PopupOrder::Close(Subject::Again(7))]);
         assert_eq!(board.wake_at(), None);
     }
 
@@ -303,7 +303,7 @@ mod tests {
         for times in 3..=6 {
             let mut asked = waiting([times]);
             asked[0].again = Some(Again { what: 7, times, within: Duration::from_secs(9) });
-            assert!(matches!(board.sync(&asked, now)[..], [Step::Again(..)]), "time {times}");
+            assert!(matches!(board.sync(&asked, now)[..], [PopupOrder::Again(..)]), "time {times}");
             assert!(board.sync(&asked, now).is_empty(), "once for each time");
             now += Duration::from_secs(5);
             board.closed(Subject::Again(7), true, now);
@@ -321,9 +321,9 @@ mod tests {
             one.again = Some(Again { what, times: 4, within: Duration::from_secs(9) });
         }
         let steps = board.sync(&asked, now);
-        let again = steps.iter().filter(|step| matches!(step, Step::Again(..))).count();
+        let again = steps.iter().filter(|step| matches!(step, PopupOrder::Again(..))).count();
         assert_eq!((again, shows(&steps), steps.len()), (3, 0, 4));
-        assert_eq!(steps[3], Step::Count { first: "4".to_owned(), count: 47 });
+        assert_eq!(steps[3], PopupOrder::Count { first: "4".to_owned(), count: 47 });
         assert!(board.sync(&asked, now).is_empty());
     }
 }

@@ -9,9 +9,9 @@ use tokio::sync::{oneshot, watch};
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep_until, timeout};
 
-use super::board::{Board, Step, Subject};
+use super::board::{Board, PopupOrder, Subject};
 use super::words::{self, Popup};
-use super::{Action, FAREWELL, Said, Wanted};
+use super::{Action, Announcement, FAREWELL, Wanted};
 
 #[cfg(target_os = "macos")]
 use super::macos as desktop;
@@ -27,7 +27,7 @@ const DEAF: Duration = Duration::from_secs(30);
 
 /// How a popup ended.
 #[derive(Debug)]
-pub(super) enum End {
+pub(super) enum PopupEnd {
     #[cfg_attr(target_os = "macos", expect(dead_code, reason = "a popup there only tells"))]
     Chosen(Action),
     Closed,
@@ -53,9 +53,9 @@ struct Carrier<F> {
     on_action: F,
     board: Board,
     /// What was said besides, and is still true.
-    said: Vec<Said>,
+    said: Vec<Announcement>,
     live: BTreeMap<Subject, Live>,
-    waits: JoinSet<(Subject, u64, End)>,
+    waits: JoinSet<(Subject, u64, PopupEnd)>,
     turn: u64,
     /// The desktop's number for the popup for the rest, so that the next one takes its place; 0 for none.
     rest: Arc<AtomicU32>,
@@ -102,21 +102,21 @@ pub(super) async fn carry(mut wishes: watch::Receiver<Wanted>, icon: String, on_
 }
 
 impl<F: Fn(&str, Action)> Carrier<F> {
-    fn take(&mut self, step: Step) {
+    fn take(&mut self, step: PopupOrder) {
         match step {
-            Step::Show(new) => {
+            PopupOrder::Show(new) => {
                 let popup = words::request(&new.client, new.wants, &new.line, &self.icon);
                 self.show(Subject::Request(new.id.clone()), new.id, popup, Arc::default());
             }
-            Step::Again(new, again) => {
+            PopupOrder::Again(new, again) => {
                 let popup = words::again(&new, again, &self.icon);
                 let place = Arc::clone(self.again.entry(again.what).or_default());
                 self.show(Subject::Again(again.what), new.id, popup, place);
             }
-            Step::Count { first, count } => {
+            PopupOrder::Count { first, count } => {
                 self.show(Subject::Rest, first, words::rest(count, &self.icon), Arc::clone(&self.rest));
             }
-            Step::Close(subject) => {
+            PopupOrder::Close(subject) => {
                 if let Subject::Again(what) = subject {
                     self.again.remove(&what);
                 }
@@ -128,11 +128,11 @@ impl<F: Fn(&str, Action)> Carrier<F> {
     }
 
     /// Says what was not said yet, and takes away what is true no more.
-    fn say(&mut self, said: Vec<Said>) {
+    fn say(&mut self, said: Vec<Announcement>) {
         let over = self.said.iter().filter(|old| !said.iter().any(|new| new.title == old.title));
         let over: Vec<Subject> = over.map(|old| Subject::Said(old.title)).collect();
         for subject in over {
-            self.take(Step::Close(subject));
+            self.take(PopupOrder::Close(subject));
         }
         let old = std::mem::replace(&mut self.said, said.clone());
         for new in said.into_iter().filter(|new| !old.contains(new)) {
@@ -155,7 +155,7 @@ impl<F: Fn(&str, Action)> Carrier<F> {
         self.waits.spawn(async move { (subject, turn, desktop::popup(popup, place, closing).await) });
     }
 
-    fn ended(&mut self, subject: Subject, turn: u64, end: End) {
+    fn ended(&mut self, subject: Subject, turn: u64, end: PopupEnd) {
         if self.live.get(&subject).is_none_or(|live| live.turn != turn) {
             return;
         }
@@ -165,12 +165,12 @@ impl<F: Fn(&str, Action)> Carrier<F> {
             Subject::Again(what) => drop(self.again.remove(&what)),
             Subject::Request(_) | Subject::Said(_) => {}
         }
-        let ran_out = matches!(end, End::RanOut | End::Failed(_));
+        let ran_out = matches!(end, PopupEnd::RanOut | PopupEnd::Failed(_));
         self.board.closed(subject, ran_out, Instant::now());
         match end {
-            End::Chosen(action) => (self.on_action)(&live.about, action),
-            End::Closed | End::RanOut => {}
-            End::Failed(error) => {
+            PopupEnd::Chosen(action) => (self.on_action)(&live.about, action),
+            PopupEnd::Closed | PopupEnd::RanOut => {}
+            PopupEnd::Failed(error) => {
                 self.deaf_until = Some(Instant::now() + DEAF);
                 if !self.complained {
                     self.complained = true;

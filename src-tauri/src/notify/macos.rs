@@ -7,11 +7,11 @@ use std::sync::atomic::AtomicU32;
 use notify_rust::Notification;
 use tokio::sync::oneshot;
 
-use super::carrier::End;
+use super::carrier::PopupEnd;
 use super::words::Popup;
 
 /// Shows it. The system offers no way to take it back.
-pub(super) async fn popup(popup: Popup, _place: Arc<AtomicU32>, closing: oneshot::Receiver<()>) -> End {
+pub(super) async fn popup(popup: Popup, _place: Arc<AtomicU32>, closing: oneshot::Receiver<()>) -> PopupEnd {
     // A notification is sent when its handle is dropped, which may take a while: not on the carrier's thread.
     let sent = tokio::task::spawn_blocking(move || {
         Notification::new().summary(&popup.summary).body(&popup.body).show().map(drop).map_err(|e| e.to_string())
@@ -19,9 +19,9 @@ pub(super) async fn popup(popup: Popup, _place: Arc<AtomicU32>, closing: oneshot
     match sent.await {
         Ok(Ok(())) => {
             let _ = closing.await;
-            End::Closed
+            PopupEnd::Closed
         }
-        Ok(Err(error)) => End::Failed(error),
-        Err(error) => End::Failed(error.to_string()),
+        Ok(Err(error)) => PopupEnd::Failed(error),
+        Err(error) => PopupEnd::Failed(error.to_string()),
     }
 }

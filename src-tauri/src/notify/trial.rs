@@ -10,7 +10,7 @@ use std::time::Duration;
 use zbus::object_server::SignalEmitter;
 use zbus::{Connection, interface};
 
-use super::{Action, Notifier, Said, Waiting};
+use super::{Action, Announcement, Notifier, WaitingRequest};
 
 #[expect(clippy::disallowed_methods, reason = "the test's own tools, not an agent's command")]
 fn program(name: impl AsRef<std::ffi::OsStr>) -> Command {
@@ -42,7 +42,7 @@ fn play(scene: &str) {
 
 /// A popup as the service got it.
 #[derive(Clone, Debug, PartialEq)]
-struct Shown {
+struct ShownPopup {
     number: u32,
     replaces: u32,
     icon: String,
@@ -53,10 +53,10 @@ struct Shown {
 
 /// What the service has seen.
 #[derive(Clone, Default)]
-struct Screen(Arc<Mutex<(Vec<Shown>, Vec<u32>)>>);
+struct PopupScreen(Arc<Mutex<(Vec<ShownPopup>, Vec<u32>)>>);
 
-impl Screen {
-    fn shown(&self) -> Vec<Shown> {
+impl PopupScreen {
+    fn shown(&self) -> Vec<ShownPopup> {
         self.0.lock().unwrap().0.clone()
     }
 
@@ -66,7 +66,7 @@ impl Screen {
 }
 
 #[interface(name = "org.freedesktop.Notifications")]
-impl Screen {
+impl PopupScreen {
     #[expect(clippy::too_many_arguments, reason = "the service's interface")]
     fn notify(
         &self,
@@ -81,7 +81,7 @@ impl Screen {
     ) -> u32 {
         let mut seen = self.0.lock().unwrap();
         let number = if replaces == 0 { u32::try_from(seen.0.len()).unwrap() + 1 } else { replaces };
-        seen.0.push(Shown { number, replaces, icon, summary, body, actions });
+        seen.0.push(ShownPopup { number, replaces, icon, summary, body, actions });
         number
     }
 
@@ -97,8 +97,8 @@ impl Screen {
     async fn action_invoked(emitter: &SignalEmitter<'_>, number: u32, action: &str) -> zbus::Result<()>;
 }
 
-async fn service() -> (Connection, Screen) {
-    let screen = Screen::default();
+async fn service() -> (Connection, PopupScreen) {
+    let screen = PopupScreen::default();
     let bus = Connection::session().await.unwrap();
     bus.object_server().at("/org/freedesktop/Notifications", screen.clone()).await.unwrap();
     bus.request_name("org.freedesktop.Notifications").await.unwrap();
@@ -108,13 +108,13 @@ async fn service() -> (Connection, Screen) {
 fn choose(bus: &Connection, number: u32, action: &str) {
     zbus::block_on(async {
         let emitter = SignalEmitter::new(bus, "/org/freedesktop/Notifications").unwrap();
-        Screen::action_invoked(&emitter, number, action).await.unwrap();
-        Screen::notification_closed(&emitter, number, 2).await.unwrap();
+        PopupScreen::action_invoked(&emitter, number, action).await.unwrap();
+        PopupScreen::notification_closed(&emitter, number, 2).await.unwrap();
     });
 }
 
-fn queue(ids: impl IntoIterator<Item = u32>) -> Vec<Waiting> {
-    let one = |id: u32| Waiting {
+fn queue(ids: impl IntoIterator<Item = u32>) -> Vec<WaitingRequest> {
+    let one = |id: u32| WaitingRequest {
         wants: "run a command",
         id: id.to_string(),
         client: "Claude".to_owned(),
@@ -195,7 +195,7 @@ fn what_is_no_request_is_said_once_in_one_place_and_leads_to_the_window() {
 fn scene_said() {
     let (bus, screen) = zbus::block_on(service());
     let (notifier, told) = notifier();
-    let said = |words: &str| [Said { title: "The window was restarted", words: words.to_owned() }];
+    let said = |words: &str| [Announcement { title: "The window was restarted", words: words.to_owned() }];
     notifier.sync(&[], &said("once"));
     eventually("it is said", || screen.shown().len() == 1);
     for ids in [1..2, 1..3] {

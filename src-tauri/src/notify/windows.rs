@@ -7,7 +7,7 @@ use notify_rust::{CloseReason, Notification, NotificationResponse};
 use tokio::sync::oneshot;
 
 use super::Action;
-use super::carrier::End;
+use super::carrier::PopupEnd;
 use super::words::Popup;
 use crate::words;
 
@@ -15,7 +15,7 @@ const REVIEW: &str = "review";
 const DENY: &str = "deny";
 
 /// Shows it and waits for the person. A toast cannot be taken back; one whose request is gone leads nowhere.
-pub(super) async fn popup(popup: Popup, _place: Arc<AtomicU32>, closing: oneshot::Receiver<()>) -> End {
+pub(super) async fn popup(popup: Popup, _place: Arc<AtomicU32>, closing: oneshot::Receiver<()>) -> PopupEnd {
     let waiting = tokio::task::spawn_blocking(move || {
         let mut notification = Notification::new();
         notification.appname(words::NAME).summary(&popup.summary).body(&popup.body).action(REVIEW, popup.open);
@@ -23,14 +23,14 @@ pub(super) async fn popup(popup: Popup, _place: Arc<AtomicU32>, closing: oneshot
             notification.action(DENY, words::DENY);
         }
         let shown = notification.show().map_err(|error| error.to_string())?;
-        let mut end = End::Closed;
+        let mut end = PopupEnd::Closed;
         let answer = |response: &NotificationResponse| {
             end = match response {
-                NotificationResponse::Default => End::Chosen(Action::Review),
-                NotificationResponse::Action(action) if action == REVIEW => End::Chosen(Action::Review),
-                NotificationResponse::Action(action) if action == DENY => End::Chosen(Action::Deny),
-                NotificationResponse::Closed(CloseReason::Expired) => End::RanOut,
-                _ => End::Closed,
+                NotificationResponse::Default => PopupEnd::Chosen(Action::Review),
+                NotificationResponse::Action(action) if action == REVIEW => PopupEnd::Chosen(Action::Review),
+                NotificationResponse::Action(action) if action == DENY => PopupEnd::Chosen(Action::Deny),
+                NotificationResponse::Closed(CloseReason::Expired) => PopupEnd::RanOut,
+                _ => PopupEnd::Closed,
             };
         };
         shown.wait_for_response(answer).map_err(|error| error.to_string())?;
@@ -39,9 +39,9 @@ pub(super) async fn popup(popup: Popup, _place: Arc<AtomicU32>, closing: oneshot
     tokio::select! {
         ended = waiting => match ended {
             Ok(Ok(end)) => end,
-            Ok(Err(error)) => End::Failed(error),
-            Err(error) => End::Failed(error.to_string()),
+            Ok(Err(error)) => PopupEnd::Failed(error),
+            Err(error) => PopupEnd::Failed(error.to_string()),
         },
-        _ = closing => End::Closed,
+        _ = closing => PopupEnd::Closed,
     }
 }

@@ -5,7 +5,7 @@ use std::fs;
 
 use countersign_bridge::endpoint;
 
-use super::{Again, Said, Waiting};
+use super::{Again, Announcement, WaitingRequest};
 use crate::words;
 
 const PICTURE: &[u8] = include_bytes!("../../../icons/128x128.png");
@@ -28,7 +28,7 @@ pub(super) fn request(client: &str, wants: &str, line: &str, icon: &str) -> Popu
 }
 
 /// For one that comes again and again.
-pub(super) fn again(new: &Waiting, again: Again, icon: &str) -> Popup {
+pub(super) fn again(new: &WaitingRequest, again: Again, icon: &str) -> Popup {
     of(&new.client, |who| words::again(who, new.wants, again.times, again.within), &new.line, icon)
 }
 
@@ -46,7 +46,7 @@ pub(super) fn rest(count: usize, icon: &str) -> Popup {
 }
 
 /// For what is no request.
-pub(super) fn said(said: Said, icon: &str) -> Popup {
+pub(super) fn said(said: Announcement, icon: &str) -> Popup {
     let summary = said.title.to_owned();
     Popup { summary, body: said.words, icon: icon.to_owned(), open: words::OPEN, deny: false }
 }

@@ -9,7 +9,7 @@ use notify_rust::{CloseReason, Hint, Notification, NotificationResponse, Urgency
 use tokio::sync::oneshot;
 
 use super::Action;
-use super::carrier::End;
+use super::carrier::PopupEnd;
 use super::words::Popup;
 use crate::words;
 use server::Server;
@@ -19,7 +19,7 @@ const DENY: &str = "deny";
 
 /// Shows it in the place of the popup whose number `place` holds, and waits: for the person, or for `closing`
 /// to be told (then it is taken away) or dropped (then its successor has its place).
-pub(super) async fn popup(popup: Popup, place: Arc<AtomicU32>, mut closing: oneshot::Receiver<()>) -> End {
+pub(super) async fn popup(popup: Popup, place: Arc<AtomicU32>, mut closing: oneshot::Receiver<()>) -> PopupEnd {
     let mut notification = notification(&popup, Server::ask().await);
     match place.load(Ordering::SeqCst) {
         0 => {}
@@ -29,17 +29,17 @@ pub(super) async fn popup(popup: Popup, place: Arc<AtomicU32>, mut closing: ones
     }
     let shown = match notification.show_async().await {
         Ok(shown) => shown,
-        Err(error) => return End::Failed(error.to_string()),
+        Err(error) => return PopupEnd::Failed(error.to_string()),
     };
     place.store(shown.id(), Ordering::SeqCst);
-    let mut end = End::Closed;
+    let mut end = PopupEnd::Closed;
     let wait = shown.wait_for_action_async(|response| {
         end = match response {
-            NotificationResponse::Default => End::Chosen(Action::Review),
-            NotificationResponse::Action(action) if action == REVIEW => End::Chosen(Action::Review),
-            NotificationResponse::Action(action) if action == DENY => End::Chosen(Action::Deny),
-            NotificationResponse::Closed(CloseReason::Expired) => End::RanOut,
-            _ => End::Closed,
+            NotificationResponse::Default => PopupEnd::Chosen(Action::Review),
+            NotificationResponse::Action(action) if action == REVIEW => PopupEnd::Chosen(Action::Review),
+            NotificationResponse::Action(action) if action == DENY => PopupEnd::Chosen(Action::Deny),
+            NotificationResponse::Closed(CloseReason::Expired) => PopupEnd::RanOut,
+            _ => PopupEnd::Closed,
         };
     });
     tokio::select! {
@@ -48,7 +48,7 @@ pub(super) async fn popup(popup: Popup, place: Arc<AtomicU32>, mut closing: ones
             shown.close_async().await;
         }
     }
-    End::Closed
+    PopupEnd::Closed
 }
 
 /// The popup as this server can show it.

@@ -13,8 +13,8 @@ const VERSION: u32 = 1;
 /// A longer file is not ours.
 const LONGEST: u64 = 64 * 1024;
 
-/// What lies there.
-pub(super) enum Found {
+/// What the settings file holds.
+pub(super) enum StoredChoices {
     Nothing,
     Choices(Choices),
     /// It may be moved away.
@@ -29,19 +29,19 @@ struct Versioned {
 }
 
 #[derive(Serialize)]
-struct Form<'a> {
+struct SettingsFile<'a> {
     version: u32,
     #[serde(flatten)]
     choices: &'a Choices,
 }
 
-pub(super) fn read(path: &Path) -> Found {
+pub(super) fn read(path: &Path) -> StoredChoices {
     let text = match text(path) {
         Ok(text) => text,
-        Err(error) if error.kind() == ErrorKind::NotFound => return Found::Nothing,
-        Err(error) if error.kind() == ErrorKind::InvalidData => return Found::Broken(error.to_string()),
+        Err(error) if error.kind() == ErrorKind::NotFound => return StoredChoices::Nothing,
+        Err(error) if error.kind() == ErrorKind::InvalidData => return StoredChoices::Broken(error.to_string()),
         Err(error) => {
-            return Found::Untouchable(format!(
+            return StoredChoices::Untouchable(format!(
                 "The settings could not be read ({error}). Everything is as it was at first, and nothing can be changed until {} can be read and Countersign is opened again.",
                 path.display()
             ));
@@ -49,22 +49,22 @@ pub(super) fn read(path: &Path) -> Found {
     };
     match serde_json::from_str::<Versioned>(&text) {
         Ok(Versioned { version: 1..=VERSION }) => understand(&text),
-        Ok(Versioned { version: 0 }) => Found::Broken("there is no version 0".to_owned()),
-        Ok(Versioned { version }) => Found::Untouchable(format!(
+        Ok(Versioned { version: 0 }) => StoredChoices::Broken("there is no version 0".to_owned()),
+        Ok(Versioned { version }) => StoredChoices::Untouchable(format!(
             "A newer Countersign wrote the settings (form {version}; this one knows {VERSION}). Everything is as it was at first, and nothing can be changed here. Open the newer one."
         )),
-        Err(error) => Found::Broken(error.to_string()),
+        Err(error) => StoredChoices::Broken(error.to_string()),
     }
 }
 
-fn understand(text: &str) -> Found {
+fn understand(text: &str) -> StoredChoices {
     let choices = match serde_json::from_str::<Choices>(text) {
         Ok(choices) => choices,
-        Err(error) => return Found::Broken(error.to_string()),
+        Err(error) => return StoredChoices::Broken(error.to_string()),
     };
     match choices.check() {
-        Ok(()) => Found::Choices(choices),
-        Err(error) => Found::Broken(error.to_string()),
+        Ok(()) => StoredChoices::Choices(choices),
+        Err(error) => StoredChoices::Broken(error.to_string()),
     }
 }
 
@@ -84,7 +84,7 @@ fn text(path: &Path) -> io::Result<String> {
 /// A beginning of the new file is never met under the old one's name, also after a power cut.
 pub(super) fn write(path: &Path, choices: &Choices) -> io::Result<()> {
     let new = path.with_extension("json.new");
-    let mut text = serde_json::to_string_pretty(&Form { version: VERSION, choices })?;
+    let mut text = serde_json::to_string_pretty(&SettingsFile { version: VERSION, choices })?;
     text.push('\n');
     let mut options = OpenOptions::new();
     options.write(true).create(true).truncate(true);

@@ -23,7 +23,7 @@ fn what_is_chosen_is_there_at_the_next_start_and_told_at_once() {
     settings.change(|choices| choices.record.days = Some(30)).unwrap();
     assert!(watch.has_changed().unwrap());
     let again = Settings::open(folder.path());
-    assert_eq!(again.standing(), &Standing::Ready);
+    assert_eq!(again.standing(), &SettingsState::Ready);
     assert_eq!(again.now(), settings.now());
     assert_eq!((again.now().http.on, again.now().record.days), (true, Some(30)));
     assert_eq!(files(folder.path()), [FILE]);
@@ -54,7 +54,7 @@ fn what_is_broken_is_set_aside_and_means_the_careful_choices() {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join(FILE), text).unwrap();
         let settings = Settings::open(folder.path());
-        assert!(matches!(settings.standing(), Standing::SetAside(_)), "{text}");
+        assert!(matches!(settings.standing(), SettingsState::SetAside(_)), "{text}");
         assert_eq!(settings.now(), Choices::default(), "{text}");
         let aside = files(folder.path());
         assert_eq!(aside.len(), 1, "{text}");
@@ -73,7 +73,7 @@ fn what_a_newer_version_or_something_strange_left_is_not_touched() {
     fs::create_dir(strange.path().join(FILE)).unwrap();
     for folder in [newer.path(), strange.path()] {
         let settings = Settings::open(folder);
-        assert!(matches!(settings.standing(), Standing::Fixed(_)));
+        assert!(matches!(settings.standing(), SettingsState::Fixed(_)));
         assert!(matches!(settings.change(|choices| choices.http.on = true), Err(NotKept::Fixed(_))));
         assert_eq!(settings.now(), Choices::default());
         assert_eq!(files(folder), [FILE]);

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use countersign_broker::submission::{Carried, Change, DEFAULT_LIMIT, Run, Said, Submission, What};
+use countersign_broker::submission::{Carried, DEFAULT_LIMIT, Run, Said, Submission, VariableChange, What};
 use countersign_command::hidden;
 
 use super::Presenter;
@@ -145,7 +145,7 @@ pub(super) fn cut(text: &str, most: usize) -> Vec<Piece> {
     }
 }
 
-fn env(change: &Change, session: Option<&Carried>, most: usize) -> EnvView {
+fn env(change: &VariableChange, session: Option<&Carried>, most: usize) -> EnvView {
     EnvView {
         name: cut(&change.name, most),
         value: cut(&change.value, most),

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use countersign_broker::files::{Diff, Ending, Kind, Prepared, Row, RowKind, Scope, Shown};
+use countersign_broker::files::{Diff, Ending, FileKind, HunkRow, Prepared, RowKind, Scope, Shown};
 use countersign_broker::submission::{Act, FileAct, FileWork, Submission};
 use countersign_command::hidden::hidden_count;
 use countersign_command::place::lets_in;
@@ -66,8 +66,8 @@ impl Presenter {
             folder_short: self.short(act.folder()),
             hidden_count: number(hidden_count(&path) + prepared.map_or(0, |prepared| prepared.diff.hidden)),
             part: act.part().map(|part| line(&part)),
-            size: target.facts.as_ref().filter(|_| target.kind == Kind::File).map(|facts| facts.size),
-            creates: target.kind == Kind::New && prepared.is_some(),
+            size: target.facts.as_ref().filter(|_| target.kind == FileKind::File).map(|facts| facts.size),
+            creates: target.kind == FileKind::New && prepared.is_some(),
             makes: prepared.map_or_else(Vec::new, |_| {
                 target.missing_folders().iter().map(|folder| pieces(&folder.to_string_lossy())).collect()
             }),
@@ -145,7 +145,7 @@ pub(crate) fn rest_of_row(diff: &Diff, row: usize, from: usize) -> Option<DiffRe
     Some(DiffRest { pieces: pieces(&Shown::new(&rest[..len]).text), next })
 }
 
-fn shown_row(row: &Row) -> DiffRow {
+fn shown_row(row: &HunkRow) -> DiffRow {
     DiffRow {
         kind: match row.kind {
             RowKind::Same => DiffRowKind::Same,

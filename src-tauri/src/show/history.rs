@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use countersign_broker::history::{
-    AnchorStatus, AskedWork, By, Client, Decision, Ended, Folder, Health, How, Page, Query, Record, Resized, Typed,
-    Verdict, Verified,
+    AnchorStatus, AskedWork, By, Decision, Ended, Health, How, Query, Record, RecordClient, RecordFolder, RecordPage,
+    Resized, Typed, Verdict, Verified,
 };
 
 use super::{Presenter, fence, line, pieces};
@@ -14,15 +14,21 @@ use crate::view::{
 };
 
 impl Presenter {
-    pub(crate) fn history_page(&self, page: &Page) -> HistoryPage {
+    pub(crate) fn history_page(&self, page: &RecordPage) -> HistoryPage {
         HistoryPage {
             records: page.records.iter().map(|record| self.record_line(record)).collect(),
             next: page.next.map(|key| key.0.to_string()),
         }
     }
 
-    pub(crate) fn history_choices(&self, clients: &[Client], folders: &[Folder], count: u64) -> HistoryChoices {
-        let folder = |folder: &Folder| ChoiceView { id: folder.id, name: pieces(&self.short(Path::new(&folder.path))) };
+    pub(crate) fn history_choices(
+        &self,
+        clients: &[RecordClient],
+        folders: &[RecordFolder],
+        count: u64,
+    ) -> HistoryChoices {
+        let folder =
+            |folder: &RecordFolder| ChoiceView { id: folder.id, name: pieces(&self.short(Path::new(&folder.path))) };
         HistoryChoices {
             clients: clients.iter().map(|client| ChoiceView { id: client.id, name: pieces(&client.name) }).collect(),
             folders: folders.iter().map(folder).collect(),

@@ -3,10 +3,10 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use countersign_broker::broker::{Known, LeftOut};
+use countersign_broker::broker::{KnownRule, LeftOut};
 use countersign_broker::consent::denials::Denial;
 use countersign_broker::consent::desk::Notes;
-use countersign_broker::consent::exchange::{Import, Offer, Source, Taken};
+use countersign_broker::consent::exchange::{Import, ImportResult, Offer, Source};
 use countersign_broker::consent::policy::Tried;
 use countersign_broker::consent::preview::Preview;
 use countersign_broker::consent::rules::{Client, Command, Exact, Form, Prefix, Rule, StepOffer, Unlikely, Until};
@@ -30,7 +30,7 @@ const DIGITS: usize = 16;
 
 impl Presenter {
     /// A rule there is.
-    pub(super) fn rule(&self, known: &Known) -> RuleView {
+    pub(super) fn rule(&self, known: &KnownRule) -> RuleView {
         let rule = &known.rule;
         let last_used_at = known.last_used.map(millis);
         let idle = millis(wall()).saturating_sub(last_used_at.unwrap_or(rule.made_at));
@@ -286,11 +286,11 @@ pub(crate) fn import(import: &Import) -> ImportView {
     }
 }
 
-fn imported(written: &str, result: &Taken) -> ImportedView {
+fn imported(written: &str, result: &ImportResult) -> ImportedView {
     let why = match result {
-        Taken::As(_) => Vec::new(),
-        Taken::Demoted { why, .. } => why.iter().map(|why| pieces(why)).collect(),
-        Taken::Refused { why } => vec![pieces(why)],
+        ImportResult::As(_) => Vec::new(),
+        ImportResult::Demoted { why, .. } => why.iter().map(|why| pieces(why)).collect(),
+        ImportResult::Refused { why } => vec![pieces(why)],
     };
     let offer = result.offer();
     ImportedView {

@@ -4,7 +4,7 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use countersign_broker::broker::Known;
+use countersign_broker::broker::KnownRule;
 use countersign_broker::consent::rules::{Form, Rule, RuleId};
 
 use super::rules::step_offer;
@@ -29,7 +29,7 @@ impl Wording {
     }
 
     /// Forgets rules that are no more.
-    pub(super) fn keep(&self, rules: &[Known]) {
+    pub(super) fn keep(&self, rules: &[KnownRule]) {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         if known.len() > rules.len() {
             let there: HashSet<&RuleId> = rules.iter().map(|known| &known.rule.id).collect();
@@ -71,7 +71,7 @@ mod tests {
         let other = Rule { form: rule(7).form, ..rule(3) };
         assert_ne!(wording.of(&other).unwrap().words.len(), 0);
         assert!(!Arc::ptr_eq(&wording.of(&other).unwrap(), &views[3]));
-        let known = |rule: Rule| Known { rule, last_used: None, times_used: 0 };
+        let known = |rule: Rule| KnownRule { rule, last_used: None, times_used: 0 };
         wording.keep(&[known(rule(1))]);
         assert_eq!(wording.known.lock().unwrap().len(), 1);
     }

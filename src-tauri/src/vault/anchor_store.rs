@@ -5,7 +5,7 @@ use countersign_broker::consent::rules::StoreError;
 use countersign_broker::history::AnchorStore;
 
 use super::Vault;
-use super::shelf::Held;
+use super::shelf::ShelfContent;
 
 /// Its entry's name.
 const RECORD: &str = "record";
@@ -14,10 +14,10 @@ impl AnchorStore for Vault {
     fn kept(&self) -> Result<Option<String>, String> {
         let held = self.ask(self.limits.load, |ledger, _| ledger.beside(RECORD)).map_err(|error| phrase(&error))?;
         Ok(match held {
-            Held::Nothing => None,
-            Held::One(text) => Some(String::from_utf8_lossy(&text).into_owned()),
+            ShelfContent::Nothing => None,
+            ShelfContent::One(text) => Some(String::from_utf8_lossy(&text).into_owned()),
             // No anchor, and said to be none: which of them was ours cannot be told.
-            Held::Several => Some(String::new()),
+            ShelfContent::Several => Some(String::new()),
         })
     }
 

@@ -10,14 +10,14 @@ use countersign_broker::consent::rules::{
 };
 
 use super::ledger::Ledger;
-use super::mark::Mark;
-use super::shelf::{Held, Shelf};
-use super::words::Words;
+use super::mark::CounterFile;
+use super::shelf::{Shelf, ShelfContent};
+use super::words::VaultSignals;
 use super::write_commit::WriteCommit;
-use super::{Limits, Vault};
+use super::{TimeLimits, Vault};
 
 #[derive(Default)]
-struct Desk {
+struct FakeKeyring {
     secrets: Mutex<BTreeMap<String, Vec<u8>>>,
     /// Writes still allowed before every further one fails; none: no limit.
     writes: Mutex<Option<usize>>,
@@ -27,11 +27,11 @@ struct Desk {
 }
 
 #[derive(Clone, Default)]
-struct Fake(Arc<Desk>);
+struct Fake(Arc<FakeKeyring>);
 
 impl Fake {
     fn ledger(&self) -> Ledger {
-        Ledger::new(Box::new(self.clone()), Mark::default())
+        Ledger::new(Box::new(self.clone()), CounterFile::default())
     }
 
     fn dies_after(&self, writes: usize) {
@@ -79,8 +79,8 @@ impl Shelf for Fake {
         Ok(())
     }
 
-    fn get(&self, name: &str) -> Result<Held, StoreError> {
-        Ok(self.0.secrets.lock().unwrap().get(name).cloned().map_or(Held::Nothing, Held::One))
+    fn get(&self, name: &str) -> Result<ShelfContent, StoreError> {
+        Ok(self.0.secrets.lock().unwrap().get(name).cloned().map_or(ShelfContent::Nothing, ShelfContent::One))
     }
 
     fn set(&self, name: &str, secret: &[u8]) -> Result<(), StoreError> {
@@ -238,7 +238,7 @@ fn an_older_state_put_back_is_noticed() {
 fn an_older_state_put_back_while_the_app_was_closed_is_noticed() {
     let folder = tempfile::tempdir().unwrap();
     let fake = Fake::default();
-    let ledger = || Ledger::new(Box::new(fake.clone()), Mark::in_folder(folder.path()));
+    let ledger = || Ledger::new(Box::new(fake.clone()), CounterFile::in_folder(folder.path()));
     ledger().change(&[rule(1)], &[], &WriteCommit::default()).unwrap();
     let old = fake.copy();
     ledger().change(&[], &[rule(1).id], &WriteCommit::default()).unwrap();
@@ -281,7 +281,7 @@ fn more_than_anybody_made_is_told_and_allows_nothing_by_accident() {
 
 #[test]
 fn what_does_not_fit_is_refused_before_anything_is_written() {
-    let fake = Fake(Arc::new(Desk { most: Some(2560), ..Desk::default() }));
+    let fake = Fake(Arc::new(FakeKeyring { most: Some(2560), ..FakeKeyring::default() }));
     let mut long = rule(1);
     let Form::Exact(exact) = &mut long.form else { unreachable!("the sample is exact") };
     exact.command = Command::Argv { words: vec!["x".repeat(2500)] };
@@ -294,9 +294,9 @@ fn what_does_not_fit_is_refused_before_anything_is_written() {
     assert!(kept >= 20, "{kept} rules fit");
 }
 
-fn quick() -> Limits {
+fn quick() -> TimeLimits {
     let ms = Duration::from_millis;
-    Limits { load: ms(100), change: ms(150), secret: ms(150), writing: ms(500), locked: ms(20), absent: ms(20) }
+    TimeLimits { load: ms(100), change: ms(150), secret: ms(150), writing: ms(500), locked: ms(20), absent: ms(20) }
 }
 
 fn eventually(what: &str, check: impl Fn() -> bool) {
@@ -318,7 +318,7 @@ fn a_locked_keyring_never_hangs_the_caller_and_nothing_happens_late() {
     let on_change = move || {
         told.fetch_add(1, Ordering::SeqCst);
     };
-    let vault = Vault::over(fake.ledger(), quick(), Words::new(on_change)).unwrap();
+    let vault = Vault::over(fake.ledger(), quick(), VaultSignals::new(on_change)).unwrap();
     assert!(matches!(vault.load(), Err(StoreError::Locked(_))), "loading opens no dialog");
     assert!(matches!(vault.change(&[rule(3)], &[]), Err(StoreError::Locked(_))), "nor does saving a rule");
     // Saving another secret does, and the person does not answer in time.
@@ -343,7 +343,7 @@ fn a_keyring_unlocked_elsewhere_is_noticed() {
     let fake = with_two();
     fake.lock(true);
     let (tell, told) = std::sync::mpsc::channel();
-    let vault = Vault::over(fake.ledger(), quick(), Words::new(move || tell.send(()).unwrap())).unwrap();
+    let vault = Vault::over(fake.ledger(), quick(), VaultSignals::new(move || tell.send(()).unwrap())).unwrap();
     assert!(matches!(vault.load(), Err(StoreError::Locked(_))));
     assert!(told.recv_timeout(Duration::from_millis(100)).is_err());
     fake.lock(false);
@@ -355,7 +355,7 @@ fn a_keyring_unlocked_elsewhere_is_noticed() {
 fn a_failure_is_looked_at_again() {
     let fake = with_two();
     let (tell, told) = std::sync::mpsc::channel();
-    let vault = Vault::over(fake.ledger(), quick(), Words::new(move || tell.send(()).unwrap())).unwrap();
+    let vault = Vault::over(fake.ledger(), quick(), VaultSignals::new(move || tell.send(()).unwrap())).unwrap();
     fake.dies_after(1);
     assert!(matches!(vault.change(&[rule(3)], &[]), Err(StoreError::Failed(_))));
     told.recv_timeout(Duration::from_secs(2)).unwrap();
@@ -376,7 +376,7 @@ impl Shelf for Slow {
         self.0.unlock()
     }
 
-    fn get(&self, name: &str) -> Result<Held, StoreError> {
+    fn get(&self, name: &str) -> Result<ShelfContent, StoreError> {
         self.0.get(name)
     }
 
@@ -396,9 +396,9 @@ impl Shelf for Slow {
 #[test]
 fn rules_given_up_while_the_keyring_was_slow_are_read_once_it_is_not() {
     let slow = Slow(with_two(), Arc::default());
-    let ledger = Ledger::new(Box::new(slow.clone()), Mark::default());
+    let ledger = Ledger::new(Box::new(slow.clone()), CounterFile::default());
     let (tell, told) = std::sync::mpsc::channel();
-    let vault = Vault::over(ledger, quick(), Words::new(move || tell.send(()).unwrap())).unwrap();
+    let vault = Vault::over(ledger, quick(), VaultSignals::new(move || tell.send(()).unwrap())).unwrap();
     let hung = slow.1.lock().unwrap();
     vault.words.look(&vault.jobs);
     assert!(matches!(vault.load(), Err(StoreError::Locked(_))), "its rules sleep");

@@ -10,7 +10,7 @@ mod secret_service;
 use ::keyring::{Entry, Error};
 use countersign_broker::consent::rules::StoreError;
 
-use super::shelf::{Held, Shelf};
+use super::shelf::{Shelf, ShelfContent};
 #[cfg(all(unix, not(target_os = "macos")))]
 pub(super) use listening::listen;
 #[cfg(not(all(unix, not(target_os = "macos"))))]
@@ -40,11 +40,11 @@ impl Shelf for Keyring {
         system::unlock()
     }
 
-    fn get(&self, name: &str) -> Result<Held, StoreError> {
+    fn get(&self, name: &str) -> Result<ShelfContent, StoreError> {
         on_entry(name, |entry| match entry.get_secret() {
-            Ok(secret) => Ok(Held::One(secret)),
-            Err(Error::NoEntry) => Ok(Held::Nothing),
-            Err(Error::Ambiguous(_)) => Ok(Held::Several),
+            Ok(secret) => Ok(ShelfContent::One(secret)),
+            Err(Error::NoEntry) => Ok(ShelfContent::Nothing),
+            Err(Error::Ambiguous(_)) => Ok(ShelfContent::Several),
             Err(error) => Err(error),
         })
     }

@@ -12,9 +12,9 @@ use rustix::process::{Signal, getpid, kill_process};
 use super::cases::rule;
 use super::keyring::Keyring;
 use super::ledger::Ledger;
-use super::mark::Mark;
-use super::shelf::{Held, Shelf};
-use super::trial::{Kept, act, keyring, play};
+use super::mark::CounterFile;
+use super::shelf::{Shelf, ShelfContent};
+use super::trial::{ChildGuard, act, keyring, play};
 use super::write_commit::WriteCommit;
 
 /// How often the app is killed.
@@ -54,7 +54,7 @@ impl Shelf for Dying {
         self.keyring.unlock()
     }
 
-    fn get(&self, name: &str) -> Result<Held, StoreError> {
+    fn get(&self, name: &str) -> Result<ShelfContent, StoreError> {
         self.keyring.get(name)
     }
 
@@ -73,13 +73,13 @@ impl Shelf for Dying {
 
 /// One change, as it is handed to the process that dies: what to add, what to end, when to die.
 #[derive(Clone, Copy)]
-struct Change {
+struct KilledChange {
     add: u8,
     end: u8,
     die_at: usize,
 }
 
-impl Change {
+impl KilledChange {
     /// Any of them, each as likely as the other; 0 adds or ends nothing.
     fn any(seed: u64, kept: &BTreeSet<u8>) -> Self {
         let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ 0x5bf0_3635;
@@ -125,9 +125,9 @@ fn killed_between_any_two_writes_the_rules_are_the_old_or_the_new() {
 fn scene_killed() {
     let mut keyring = keyring();
     let folder = tempfile::tempdir().unwrap();
-    let kept = |keyring: &mut Kept| {
+    let kept = |keyring: &mut ChildGuard| {
         let loaded = loop {
-            match Ledger::new(Box::new(Keyring), Mark::in_folder(folder.path())).load() {
+            match Ledger::new(Box::new(Keyring), CounterFile::in_folder(folder.path())).load() {
                 // GNOME Keyring itself falls over now and then when so many of its callers die.
                 Err(StoreError::Absent(_)) if keyring.has_ended() => *keyring = self::keyring(),
                 loaded => break loaded.unwrap(),
@@ -139,7 +139,7 @@ fn scene_killed() {
     };
     let (mut old, mut died) = (kept(&mut keyring), 0);
     for seed in 1..=TIMES {
-        let change = Change::any(seed, &old);
+        let change = KilledChange::any(seed, &old);
         let mut new = old.clone();
         new.remove(&change.end);
         new.extend((change.add != 0).then_some(change.add));
@@ -159,7 +159,7 @@ fn scene_killed() {
 #[test]
 #[ignore = "a scene: the process that dies"]
 fn scene_victim() {
-    let (change, folder) = Change::read(&std::env::var(CHANGE).unwrap());
+    let (change, folder) = KilledChange::read(&std::env::var(CHANGE).unwrap());
     let shelf = Dying { keyring: Keyring, passed: AtomicUsize::new(0), at: change.die_at };
-    change.apply(&mut Ledger::new(Box::new(shelf), Mark::in_folder(&folder))).unwrap();
+    change.apply(&mut Ledger::new(Box::new(shelf), CounterFile::in_folder(&folder))).unwrap();
 }

@@ -11,8 +11,8 @@ use std::collections::BTreeSet;
 use countersign_broker::consent::rules::{self, Loaded, Rule, RuleId, StoreError};
 
 use super::index::{Index, Reading, digest, is_name, version};
-use super::mark::Mark;
-use super::shelf::{Held, Shelf};
+use super::mark::CounterFile;
+use super::shelf::{Shelf, ShelfContent};
 use super::write_commit::WriteCommit;
 
 /// So many rules are read and kept at most: each is a call to the keyring.
@@ -29,7 +29,7 @@ pub(super) struct Ledger {
     /// The highest counter met. An index below it is an old one put back.
     seen: u64,
     /// Where that counter outlives the app.
-    mark: Mark,
+    mark: CounterFile,
     /// Rules set aside at the last load that no later version could read either; the next change drops them
     /// from the index, so that the person is told until then and not for ever.
     spoiled: BTreeSet<String>,
@@ -45,7 +45,7 @@ enum Aside {
 }
 
 impl Ledger {
-    pub(super) fn new(shelf: Box<dyn Shelf>, mark: Mark) -> Self {
+    pub(super) fn new(shelf: Box<dyn Shelf>, mark: CounterFile) -> Self {
         Self { shelf, seen: mark.read(), mark, spoiled: BTreeSet::new() }
     }
 
@@ -137,7 +137,7 @@ impl Ledger {
     }
 
     /// What lies beside the rules under a name. Opens no dialog.
-    pub(super) fn beside(&self, name: &str) -> Result<Held, StoreError> {
+    pub(super) fn beside(&self, name: &str) -> Result<ShelfContent, StoreError> {
         self.shelf.look()?;
         self.shelf.get(name)
     }
@@ -178,7 +178,7 @@ impl Ledger {
             Some(Reading::Index(index)) => index,
             Some(Reading::Newer) => return Err(words::newer_refuses()),
             Some(Reading::Unreadable) => {
-                if let Held::One(bytes) = self.shelf.get(INDEX)? {
+                if let ShelfContent::One(bytes) = self.shelf.get(INDEX)? {
                     self.shelf.set(UNREADABLE, &bytes)?;
                 }
                 Index::default()
@@ -201,17 +201,17 @@ impl Ledger {
 
     fn reading(&self) -> Result<Option<Reading>, StoreError> {
         Ok(match self.shelf.get(INDEX)? {
-            Held::Nothing => None,
-            Held::One(bytes) => Some(Index::read(&bytes)),
-            Held::Several => Some(Reading::Unreadable),
+            ShelfContent::Nothing => None,
+            ShelfContent::One(bytes) => Some(Index::read(&bytes)),
+            ShelfContent::Several => Some(Reading::Unreadable),
         })
     }
 
     fn rule(&self, id: &str, expected: &str) -> Result<Result<Rule, Aside>, StoreError> {
         let secret = match self.shelf.get(&entry(id))? {
-            Held::One(secret) => secret,
-            Held::Nothing => return Ok(Err(Aside::Missing)),
-            Held::Several => return Ok(Err(Aside::Several)),
+            ShelfContent::One(secret) => secret,
+            ShelfContent::Nothing => return Ok(Err(Aside::Missing)),
+            ShelfContent::Several => return Ok(Err(Aside::Several)),
         };
         if secret.len() > LONGEST {
             return Ok(Err(Aside::Unreadable));

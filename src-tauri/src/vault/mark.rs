@@ -5,11 +5,11 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Where it is kept; nowhere in tests that do not need it.
+/// The file that keeps the counter; none in tests that do not need it.
 #[derive(Debug, Default)]
-pub(super) struct Mark(Option<PathBuf>);
+pub(super) struct CounterFile(Option<PathBuf>);
 
-impl Mark {
+impl CounterFile {
     pub(super) fn in_folder(folder: &Path) -> Self {
         Self(Some(folder.join("rules-counter")))
     }

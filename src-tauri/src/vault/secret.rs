@@ -3,7 +3,7 @@
 use countersign_broker::consent::rules::StoreError;
 
 use super::Vault;
-use super::shelf::Held;
+use super::shelf::ShelfContent;
 
 impl Vault {
     /// What is kept under a name. Opens no dialog; blocks for seconds at most.
@@ -15,9 +15,9 @@ impl Vault {
             let shelf = ledger.shelf();
             shelf.look()?;
             match shelf.get(name)? {
-                Held::Nothing => Ok(None),
-                Held::One(secret) => Ok(Some(secret)),
-                Held::Several => Err(StoreError::Failed(format!(
+                ShelfContent::Nothing => Ok(None),
+                ShelfContent::One(secret) => Ok(Some(secret)),
+                ShelfContent::Several => Err(StoreError::Failed(format!(
                     "The keyring holds more than one entry of Countersign named {name:?}, so none of them is used. Remove them with the keyring's own program."
                 ))),
             }

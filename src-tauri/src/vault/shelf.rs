@@ -4,7 +4,7 @@ use countersign_broker::consent::rules::StoreError;
 
 /// What lies under a name.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Held {
+pub(super) enum ShelfContent {
     Nothing,
     One(Vec<u8>),
     /// More than one entry answers to the name: none of them can be believed.
@@ -20,7 +20,7 @@ pub(super) trait Shelf: Send {
     fn unlock(&self) -> Result<(), StoreError>;
 
     /// What lies under the name.
-    fn get(&self, name: &str) -> Result<Held, StoreError>;
+    fn get(&self, name: &str) -> Result<ShelfContent, StoreError>;
 
     /// Puts a secret there in place of any other.
     fn set(&self, name: &str, secret: &[u8]) -> Result<(), StoreError>;

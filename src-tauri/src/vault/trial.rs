@@ -16,8 +16,8 @@ use secret_service::blocking::SecretService;
 use zbus::{ObjectPath, OwnedObjectPath, OwnedVariant, Variant};
 
 use super::cases::rule;
-use super::words::Words;
-use super::{LIMITS, Limits, Vault};
+use super::words::VaultSignals;
+use super::{LIMITS, TimeLimits, Vault};
 
 /// A bus that starts no service by itself.
 const BUS: &str = r#"<busconfig>
@@ -28,16 +28,16 @@ const BUS: &str = r#"<busconfig>
 </busconfig>"#;
 
 /// A child that does not outlive the test.
-pub(super) struct Kept(Child);
+pub(super) struct ChildGuard(Child);
 
-impl Kept {
+impl ChildGuard {
     /// Whether it ended by itself.
     pub(super) fn has_ended(&mut self) -> bool {
         self.0.try_wait().unwrap().is_some()
     }
 }
 
-impl Drop for Kept {
+impl Drop for ChildGuard {
     fn drop(&mut self) {
         let _ = self.0.kill();
         let _ = self.0.wait();
@@ -57,7 +57,7 @@ pub(super) fn play(scene: &str) {
     fs::write(&config, BUS.replace("DIR", dir.to_str().unwrap())).unwrap();
     let mut bus = program("dbus-daemon");
     bus.arg("--config-file").arg(&config).args(["--nofork", "--nopidfile", "--print-address"]);
-    let mut bus = Kept(bus.stdout(Stdio::piped()).spawn().unwrap());
+    let mut bus = ChildGuard(bus.stdout(Stdio::piped()).spawn().unwrap());
     let mut address = String::new();
     BufReader::new(bus.0.stdout.take().unwrap()).read_line(&mut address).unwrap();
     let mut act = act(scene);
@@ -77,11 +77,11 @@ pub(super) fn act(scene: &str) -> Command {
 }
 
 /// Starts a keyring that is unlocked (and has a default collection, made at the first start).
-pub(super) fn keyring() -> Kept {
+pub(super) fn keyring() -> ChildGuard {
     let mut daemon = program("gnome-keyring-daemon");
     daemon.args(["--foreground", "--unlock", "--components=secrets"]);
     daemon.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
-    let mut daemon = Kept(daemon.spawn().unwrap());
+    let mut daemon = ChildGuard(daemon.spawn().unwrap());
     daemon.0.stdin.take().unwrap().write_all(b"password").unwrap();
     for _ in 0..100 {
         if run("secret-tool", &["search", "nothing", "here"], "").status.success() {
@@ -125,14 +125,14 @@ fn entry(n: u8) -> String {
 }
 
 /// What a vault told.
-struct Told {
+struct VaultEvents {
     /// That rules are to be read again.
     changed: Receiver<()>,
     /// That rules are to sleep.
     slept: Receiver<StoreError>,
 }
 
-impl Told {
+impl VaultEvents {
     /// Reads rules again and again when that is told, until they can be read: a keyring may falter while it begins or
     /// is being unlocked, and then the vault tells once more.
     fn loaded(&self, vault: &Vault) -> Vec<Rule> {
@@ -147,15 +147,20 @@ impl Told {
 }
 
 /// A vault that hurries and would look by itself only when the test is long over, and what it tells.
-fn vault() -> (Vault, Told) {
+fn vault() -> (Vault, VaultEvents) {
     let never = Duration::from_secs(600);
-    let limits =
-        Limits { load: Duration::from_secs(4), change: Duration::from_secs(2), locked: never, absent: never, ..LIMITS };
+    let limits = TimeLimits {
+        load: Duration::from_secs(4),
+        change: Duration::from_secs(2),
+        locked: never,
+        absent: never,
+        ..LIMITS
+    };
     let ((tell, changed), (asleep, slept)) = (mpsc::channel(), mpsc::channel());
-    let words = Words::new(move || {
+    let words = VaultSignals::new(move || {
         let _ = tell.send(());
     });
-    let ledger = super::ledger::Ledger::new(Box::new(super::keyring::Keyring), super::mark::Mark::default());
+    let ledger = super::ledger::Ledger::new(Box::new(super::keyring::Keyring), super::mark::CounterFile::default());
     let vault = Vault::over(ledger, limits, words).unwrap();
     vault
         .listen(move |why| {
@@ -165,7 +170,7 @@ fn vault() -> (Vault, Told) {
     while !vault.words.are_given() && std::env::var("DBUS_SESSION_BUS_ADDRESS").is_ok_and(|bus| !bus.contains("none")) {
         std::thread::sleep(Duration::from_millis(5));
     }
-    (vault, Told { changed, slept })
+    (vault, VaultEvents { changed, slept })
 }
 
 #[test]

@@ -9,7 +9,7 @@ use countersign_broker::consent::rules::StoreError;
 use super::worker::Job;
 
 /// Who is told, and what was said and not looked at yet.
-pub(super) struct Words {
+pub(super) struct VaultSignals {
     on_change: Box<dyn Fn() + Send + Sync>,
     on_lock: OnceLock<Box<dyn Fn(StoreError) + Send + Sync>>,
     /// The service is listened to: it gives word when it is locked, unlocked, gone or back.
@@ -20,13 +20,13 @@ pub(super) struct Words {
     asleep: AtomicBool,
 }
 
-impl fmt::Debug for Words {
+impl fmt::Debug for VaultSignals {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Words").field("given", &self.given).finish_non_exhaustive()
+        f.debug_struct("VaultSignals").field("given", &self.given).finish_non_exhaustive()
     }
 }
 
-impl Words {
+impl VaultSignals {
     pub(super) fn new(on_change: impl Fn() + Send + Sync + 'static) -> Self {
         Self {
             on_change: Box::new(on_change),

@@ -6,21 +6,21 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use countersign_broker::consent::rules::StoreError;
 
-use super::Limits;
+use super::TimeLimits;
 use super::ledger::Ledger;
-use super::words::Words;
+use super::words::VaultSignals;
 use super::write_commit::WriteCommit;
 
 /// The write_commit of the job in hand, so that callers can see whether it hangs.
 pub(super) type Current = Arc<Mutex<Option<Arc<WriteCommit>>>>;
 
 /// What a job does; it says how it found the keyring.
-type Work = dyn FnOnce(&mut Ledger, &WriteCommit) -> Standing + Send;
+type LedgerWork = dyn FnOnce(&mut Ledger, &WriteCommit) -> KeyringState + Send;
 
 /// One piece of work for the thread.
 pub(super) enum Job {
     /// Somebody waits for it.
-    Asked { write_commit: Arc<WriteCommit>, run: Box<Work> },
+    Asked { write_commit: Arc<WriteCommit>, run: Box<LedgerWork> },
     /// The keyring's service gave word: how does it stand now?
     Look,
 }
@@ -38,7 +38,7 @@ impl fmt::Debug for Job {
 
 /// How the keyring stood when last seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Standing {
+pub(super) enum KeyringState {
     Open,
     Locked,
     Absent,
@@ -46,7 +46,7 @@ pub(super) enum Standing {
     Shaky,
 }
 
-impl Standing {
+impl KeyringState {
     pub(super) fn after<T>(result: &Result<T, StoreError>) -> Self {
         match result {
             Ok(_) => Self::Open,
@@ -62,14 +62,14 @@ pub(super) struct Worker {
     pub(super) queue: Receiver<Job>,
     pub(super) current: Current,
     pub(super) ledger: Ledger,
-    pub(super) limits: Limits,
-    pub(super) words: Arc<Words>,
+    pub(super) limits: TimeLimits,
+    pub(super) words: Arc<VaultSignals>,
 }
 
 impl Worker {
     /// Works until the vault is dropped.
     pub(super) fn run(mut self) {
-        let mut standing = Standing::Open;
+        let mut standing = KeyringState::Open;
         loop {
             let (seen, tell) = match self.next(standing) {
                 Err(RecvTimeoutError::Disconnected) => return,
@@ -83,7 +83,7 @@ impl Worker {
                 Ok(Job::Asked { write_commit, .. }) if write_commit.given_up() => (standing, true),
                 Ok(Job::Asked { write_commit, run }) => self.work(&write_commit, run),
             };
-            let opened = standing != Standing::Open && seen == Standing::Open;
+            let opened = standing != KeyringState::Open && seen == KeyringState::Open;
             standing = seen;
             if opened || tell {
                 self.words.load_again();
@@ -93,21 +93,21 @@ impl Worker {
 
     /// The next job. Where the keyring's service gives word of itself, nobody looks before it does; a failure that may
     /// be over in a moment is looked at again.
-    fn next(&self, standing: Standing) -> Result<Job, RecvTimeoutError> {
+    fn next(&self, standing: KeyringState) -> Result<Job, RecvTimeoutError> {
         match standing {
-            Standing::Open => self.queue.recv().map_err(RecvTimeoutError::from),
-            Standing::Locked | Standing::Absent if self.words.are_given() => {
+            KeyringState::Open => self.queue.recv().map_err(RecvTimeoutError::from),
+            KeyringState::Locked | KeyringState::Absent if self.words.are_given() => {
                 self.queue.recv().map_err(RecvTimeoutError::from)
             }
-            Standing::Locked | Standing::Shaky => self.queue.recv_timeout(self.limits.locked),
-            Standing::Absent => self.queue.recv_timeout(self.limits.absent),
+            KeyringState::Locked | KeyringState::Shaky => self.queue.recv_timeout(self.limits.locked),
+            KeyringState::Absent => self.queue.recv_timeout(self.limits.absent),
         }
     }
 
     /// How the keyring stands now. One that can no longer be read puts its rules to sleep.
-    fn look(&self, before: Standing) -> Standing {
+    fn look(&self, before: KeyringState) -> KeyringState {
         let seen = self.ledger.look();
-        let standing = Standing::after(&seen);
+        let standing = KeyringState::after(&seen);
         if let Err(why) = seen
             && standing != before
         {
@@ -117,7 +117,7 @@ impl Worker {
     }
 
     /// Does one job; says how the keyring stood after it, and whether its caller never heard.
-    fn work(&mut self, write_commit: &Arc<WriteCommit>, run: Box<Work>) -> (Standing, bool) {
+    fn work(&mut self, write_commit: &Arc<WriteCommit>, run: Box<LedgerWork>) -> (KeyringState, bool) {
         self.set_current(Some(Arc::clone(write_commit)));
         let standing = run(&mut self.ledger, write_commit);
         self.set_current(None);

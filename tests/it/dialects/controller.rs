@@ -2,18 +2,18 @@
 
 use serde_json::{Value, json};
 
-use super::{Allowed, Case, Error, Fine, Never, Told, connect, evened, play, said};
+use super::{Allowed, DialectCall, Error, Fine, Never, Reply, connect, evened, play, said};
 use crate::door::agent::NEWEST;
 use crate::door::house::TestServer;
 
 const WORDS: [&str; 2] = ["--dialect", "terminal-controller"];
 
-fn run(command: &str, told: Told) -> Case {
-    Case("execute_command", json!({"command": command}), Allowed, told)
+fn run(command: &str, told: Reply) -> DialectCall {
+    DialectCall("execute_command", json!({"command": command}), Allowed, told)
 }
 
-fn other(tool: &'static str, arguments: Value, told: Told) -> Case {
-    Case(tool, arguments, Never, told)
+fn other(tool: &'static str, arguments: Value, told: Reply) -> DialectCall {
+    DialectCall(tool, arguments, Never, told)
 }
 
 #[tokio::test]
@@ -34,8 +34,8 @@ async fn says_what_the_original_says() {
             run("kill -9 $$", Fine(whole(fail, "\nReturn code: -9"))),
             run("echo ${BASH_VERSION:+bash}", Fine(whole(ok, "\nOutput:\nbash\n\n"))),
             run("rm -rf /scratch/none", Fine(whole(ok, "\nCommand had no output.\n"))),
-            Case("execute_command", json!({"command": "echo x", "timeout": "5"}), Allowed, Fine(whole(ok, "\nOutput:\nx\n\n"))),
-            Case(
+            DialectCall("execute_command", json!({"command": "echo x", "timeout": "5"}), Allowed, Fine(whole(ok, "\nOutput:\nx\n\n"))),
+            DialectCall(
                 "execute_command",
                 json!({"command": "echo part; sleep 60", "timeout": 1}),
                 Allowed,

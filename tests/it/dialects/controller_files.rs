@@ -5,17 +5,17 @@ use std::os::unix::fs::symlink;
 use countersign_broker::consent::desk::Decision;
 use serde_json::{Value, json};
 
-use super::{Allowed, Asked, Never, connect, said};
-use crate::door::agent::{Agent, NEWEST};
+use super::{Allowed, Consent, Never, connect, said};
+use crate::door::agent::{DoorAgent, NEWEST};
 use crate::door::house::TestServer;
 
 const WORDS: [&str; 2] = ["--dialect", "terminal-controller"];
 
 /// One call: its tool and arguments, whether it is asked of the person, and the text that comes back. `WORK` is the
 /// folder.
-type Line = (&'static str, Value, Asked, &'static str);
+type CallLine = (&'static str, Value, Consent, &'static str);
 
-async fn play(house: &TestServer, agent: &mut Agent, lines: Vec<Line>) {
+async fn play(house: &TestServer, agent: &mut DoorAgent, lines: Vec<CallLine>) {
     let work = house.work().display().to_string();
     for (tool, arguments, asked, text) in lines {
         let id = agent.post_tool(tool, arguments.clone()).await;
@@ -36,7 +36,7 @@ async fn files_say_what_the_original_says() {
     std::fs::create_dir(work.join("sub")).unwrap();
     std::fs::write(work.join("f"), "b\na\nc\n").unwrap();
     let mut agent = connect(&house, NEWEST, &WORDS, &[]).await;
-    let recorded: Vec<Line> = vec![
+    let recorded: Vec<CallLine> = vec![
         (
             "list_directory",
             json!({}),
@@ -224,7 +224,7 @@ async fn files_that_are_none_and_rows_that_are_not_there() {
     symlink("/dev/zero", work.join("zero")).unwrap();
     rustix::fs::mkfifoat(rustix::fs::CWD, work.join("pipe"), 0o600.into()).unwrap();
     let mut agent = connect(&house, NEWEST, &WORDS, &[]).await;
-    let lines: Vec<Line> = vec![
+    let lines: Vec<CallLine> = vec![
         ("read_file", json!({"path": "zero"}), Allowed, "Error: 'zero' is not a file."),
         ("read_file", json!({"path": "pipe"}), Never, "Error: 'pipe' is not a file."),
         ("read_file", json!({"path": "dangling"}), Never, "Error: File 'dangling' does not exist."),

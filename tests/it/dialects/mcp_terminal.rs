@@ -2,11 +2,11 @@
 
 use serde_json::{Value, json};
 
-use super::{Allowed, Case, Fine, Never, Protocol, Told, play};
+use super::{Allowed, DialectCall, Fine, Never, Protocol, Reply, play};
 
 const WORDS: [&str; 2] = ["--dialect", "mcp-terminal"];
 
-fn json_of(code: i32, stdout: &str, stderr: &str) -> Told {
+fn json_of(code: i32, stdout: &str, stderr: &str) -> Reply {
     Fine(
         format!(
             "{{\n  \"exitCode\": {code},\n  \"stdout\": {},\n  \"stderr\": {},\n  \"startTime\": \"TIME\",\n  \"endTime\": \"TIME\"\n}}",
@@ -17,12 +17,12 @@ fn json_of(code: i32, stdout: &str, stderr: &str) -> Told {
     )
 }
 
-fn run(arguments: Value, told: Told) -> Case {
-    Case("run_command", arguments, Allowed, told)
+fn run(arguments: Value, told: Reply) -> DialectCall {
+    DialectCall("run_command", arguments, Allowed, told)
 }
 
-fn no(arguments: Value, message: &'static str) -> Case {
-    Case("run_command", arguments, Never, Protocol(message))
+fn no(arguments: Value, message: &'static str) -> DialectCall {
+    DialectCall("run_command", arguments, Never, Protocol(message))
 }
 
 #[tokio::test]
@@ -73,7 +73,7 @@ async fn says_what_the_original_says() {
                 json!({"command": "id", "allowedCommands": [1]}),
                 "Invalid arguments: allowedCommands.0: Expected string, received number",
             ),
-            Case("nothing", json!({}), Never, Protocol("Unknown tool: nothing")),
+            DialectCall("nothing", json!({}), Never, Protocol("Unknown tool: nothing")),
         ],
     )
     .await;

@@ -2,18 +2,18 @@
 
 use serde_json::{Value, json};
 
-use super::{Allowed, Case, Fine, Never, Protocol, Told, connect, play, said};
-use crate::door::agent::{Agent, NEWEST};
+use super::{Allowed, DialectCall, Fine, Never, Protocol, Reply, connect, play, said};
+use crate::door::agent::{DoorAgent, NEWEST};
 use crate::door::house::TestServer;
 
 const WORDS: [&str; 2] = ["--dialect", "terminal-mcp-server"];
 
-fn run(command: &str, told: Told) -> Case {
-    Case("execute_command", json!({"command": command}), Allowed, told)
+fn run(command: &str, told: Reply) -> DialectCall {
+    DialectCall("execute_command", json!({"command": command}), Allowed, told)
 }
 
-fn no(arguments: Value, message: &'static str) -> Case {
-    Case("execute_command", arguments, Never, Protocol(message))
+fn no(arguments: Value, message: &'static str) -> DialectCall {
+    DialectCall("execute_command", arguments, Never, Protocol(message))
 }
 
 #[tokio::test]
@@ -34,13 +34,13 @@ async fn says_what_the_original_says() {
             no(json!({"command": "id", "host": "-x", "username": "u"}), "SSH connection error: \"-x\" is no name of a computer: letters, digits, `.`, `-` and `_` are taken, not with `-` or `.` first, or an IP address (an IPv6 one in brackets when a port follows). Give options in ssh_config. Please ensure SSH key-based authentication is set up."),
             no(json!({"command": ""}), "Command is required"),
             no(json!({}), "Command is required"),
-            Case("nothing", json!({}), Never, Protocol("Unknown tool")),
+            DialectCall("nothing", json!({}), Never, Protocol("Unknown tool")),
         ],
     )
     .await;
 }
 
-async fn ran(house: &TestServer, agent: &mut Agent, arguments: Value) -> Value {
+async fn ran(house: &TestServer, agent: &mut DoorAgent, arguments: Value) -> Value {
     let id = agent.post_tool("execute_command", arguments).await;
     house.allow("").await;
     agent.answer(id).await["result"].clone()
@@ -120,7 +120,7 @@ async fn a_session_cannot_be_spoilt_by_what_no_command_may_set() {
 async fn native_commands_have_sessions_too() {
     let house = TestServer::new().await;
     std::fs::create_dir(house.work().join("sub")).unwrap();
-    let mut agent = Agent::new(&house, NEWEST).await;
+    let mut agent = DoorAgent::new(&house, NEWEST).await;
     for (arguments, stdout) in [
         (json!({"command": "cd sub", "session": "a", "env": {"A": "1"}}), String::new()),
         (json!({"command": "echo $A; pwd", "session": "a"}), format!("1\n{}\n", house.work().join("sub").display())),

@@ -2,17 +2,17 @@
 
 use serde_json::{Value, json};
 
-use super::{Allowed, Case, Error, Fine, Never, Told, VERSIONS, connect, play, said};
+use super::{Allowed, DialectCall, Error, Fine, Never, Reply, VERSIONS, connect, play, said};
 use crate::door::house::TestServer;
 
 const WORDS: [&str; 2] = ["--dialect", "mcp-shell-server"];
 
-fn run(words: &[&str], told: Told) -> Case {
-    Case("shell_execute", json!({"command": words}), Allowed, told)
+fn run(words: &[&str], told: Reply) -> DialectCall {
+    DialectCall("shell_execute", json!({"command": words}), Allowed, told)
 }
 
-fn no(arguments: Value, text: &'static str) -> Case {
-    Case("shell_execute", arguments, Never, Error(text))
+fn no(arguments: Value, text: &'static str) -> DialectCall {
+    DialectCall("shell_execute", arguments, Never, Error(text))
 }
 
 #[tokio::test]
@@ -36,20 +36,25 @@ async fn says_what_the_original_says() {
             run(&["cat", "<", "out put"], Fine("A\\NB")),
             run(&["echo", "b", ">>", "out put"], Fine("")),
             run(&["sort", "-r", "<", "out put", "|", "head", "-1"], Fine("b\n")),
-            Case(
+            DialectCall(
                 "shell_execute",
                 json!({"command": ["cat", "|", "tr", "a-z", "A-Z"], "stdin": "hello\n"}),
                 Allowed,
                 Fine("HELLO\n"),
             ),
-            Case("shell_execute", json!({"command": ["yes", "|", "head", "-1"], "timeout": 0}), Allowed, Fine("y\n")),
-            Case(
+            DialectCall(
+                "shell_execute",
+                json!({"command": ["yes", "|", "head", "-1"], "timeout": 0}),
+                Allowed,
+                Fine("y\n"),
+            ),
+            DialectCall(
                 "shell_execute",
                 json!({"command": ["sh", "-c", "echo p; sleep 60"], "timeout": 1}),
                 Allowed,
                 Error("Error executing command: Command timed out after 1 seconds\nstdout:\np"),
             ),
-            Case(
+            DialectCall(
                 "shell_execute",
                 json!({"command": ["echo", "x", "|", "sleep", "60"], "timeout": 1}),
                 Allowed,
@@ -67,13 +72,13 @@ async fn says_what_the_original_says() {
                 "Error executing command: Failed to create process: [Errno 2] No such file or directory: 'nosuchprog'",
             ),
             // What stands outside its own folder is told once a person has decided.
-            Case(
+            DialectCall(
                 "shell_execute",
                 json!({"command": ["pwd"], "directory": "/nope"}),
                 Allowed,
                 Error("Error executing command: Directory does not exist: /nope"),
             ),
-            Case(
+            DialectCall(
                 "shell_execute",
                 json!({"command": ["pwd"], "directory": "/etc/passwd"}),
                 Allowed,
@@ -86,7 +91,7 @@ async fn says_what_the_original_says() {
             no(json!({"command": [1]}), "Input validation error: 1 is not of type 'string'"),
             no(json!({"command": ["id"], "timeout": -1}), "Input validation error: -1 is less than the minimum of 0"),
             no(json!({"command": ["id"], "timeout": "x"}), "Input validation error: 'x' is not of type 'integer'"),
-            Case("nothing", json!({}), Never, Error("Error executing command: Unknown tool: nothing")),
+            DialectCall("nothing", json!({}), Never, Error("Error executing command: Unknown tool: nothing")),
         ],
     )
     .await;

@@ -2,18 +2,18 @@
 
 use serde_json::{Value, json};
 
-use super::{Allowed, Case, Error, Fine, Never, Told, VERSIONS, connect, play};
+use super::{Allowed, DialectCall, Error, Fine, Never, Reply, VERSIONS, connect, play};
 use crate::door::house::TestServer;
 
 const WORDS: [&str; 2] = ["--dialect", "terminal"];
 
-fn run(command: &str, told: Told) -> Case {
-    Case("terminal", json!({"command": command}), Allowed, told)
+fn run(command: &str, told: Reply) -> DialectCall {
+    DialectCall("terminal", json!({"command": command}), Allowed, told)
 }
 
 #[tokio::test]
 async fn says_what_the_original_says() {
-    let wrong = |arguments: Value, text| Case("terminal", arguments, Never, Error(text));
+    let wrong = |arguments: Value, text| DialectCall("terminal", arguments, Never, Error(text));
     play(
         &WORDS,
         &[],
@@ -27,14 +27,14 @@ async fn says_what_the_original_says() {
             run("kill -9 $$", Fine("Exit code: -9")),
             run("printf 'a\\377b'", Fine("a\u{fffd}b")),
             run("sleep 60 & echo started", Fine("started")),
-            Case("terminal", json!({"command": " "}), Never, Fine("(no output)")),
-            Case("terminal", json!({"command": "echo x", "extra": 1}), Allowed, Fine("x")),
+            DialectCall("terminal", json!({"command": " "}), Never, Fine("(no output)")),
+            DialectCall("terminal", json!({"command": "echo x", "extra": 1}), Allowed, Fine("x")),
             wrong(json!({}), "Error executing tool terminal: 1 validation error for terminalArguments\ncommand\n  Field required"),
             wrong(
                 json!({"command": 5}),
                 "Error executing tool terminal: 1 validation error for terminalArguments\ncommand\n  Input should be a valid string",
             ),
-            Case("run", json!({}), Never, Error("Unknown tool: run")),
+            DialectCall("run", json!({}), Never, Error("Unknown tool: run")),
         ],
     )
     .await;

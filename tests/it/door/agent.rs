@@ -15,7 +15,7 @@ use crate::door::house::{SOON, TestServer, bridge};
 pub(crate) const NEWEST: &str = "2026-07-28";
 
 /// An agent behind a bridge of its own.
-pub(crate) struct Agent {
+pub(crate) struct DoorAgent {
     pub(crate) child: Child,
     input: Option<ChildStdin>,
     output: Lines<BufReader<ChildStdout>>,
@@ -26,7 +26,7 @@ pub(crate) struct Agent {
     early: VecDeque<Value>,
 }
 
-impl Agent {
+impl DoorAgent {
     /// Through a handshake, or without one where there is none.
     pub(crate) async fn new(house: &TestServer, version: &'static str) -> Self {
         Self::named(house, version, "tester", &[]).await

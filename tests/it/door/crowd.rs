@@ -5,20 +5,20 @@ use std::time::{Duration, Instant};
 use serde_json::json;
 use tokio::net::UnixStream;
 
-use crate::door::agent::{Agent, facts};
+use crate::door::agent::{DoorAgent, facts};
 use crate::door::house::TestServer;
 
 #[tokio::test]
 async fn hundreds_that_say_nothing_keep_no_agent_waiting() {
     let house = TestServer::new().await;
     // The bridge is built before the clock runs.
-    Agent::new(&house, "2025-06-18").await;
+    DoorAgent::new(&house, "2025-06-18").await;
     let mut silent = Vec::new();
     for _ in 0..400 {
         silent.push(UnixStream::connect(house.socket()).await.unwrap());
     }
     let begun = Instant::now();
-    let mut agent = Agent::new(&house, "2025-06-18").await;
+    let mut agent = DoorAgent::new(&house, "2025-06-18").await;
     agent.tool("list_commands", json!({})).await;
     assert!(begun.elapsed() < Duration::from_secs(3), "{:?}", begun.elapsed());
     drop(silent);
@@ -27,7 +27,7 @@ async fn hundreds_that_say_nothing_keep_no_agent_waiting() {
 #[tokio::test]
 async fn after_a_reconnect_list_commands_names_what_runs_with_its_process_and_folder() {
     let house = TestServer::new().await;
-    let mut agent = Agent::new(&house, "2025-06-18").await;
+    let mut agent = DoorAgent::new(&house, "2025-06-18").await;
     let started = agent.post_tool("run_command", json!({"command": "sleep 600", "background": true})).await;
     let ticket = facts(&agent.result(started).await)["ticket"].clone();
     house.allow("sleep 600").await;
@@ -35,7 +35,7 @@ async fn after_a_reconnect_list_commands_names_what_runs_with_its_process_and_fo
     agent.child.start_kill().unwrap();
     house.until("it is gone", |broker| broker.snapshot().connected.is_empty()).await;
 
-    let mut again = Agent::new(&house, "2025-06-18").await;
+    let mut again = DoorAgent::new(&house, "2025-06-18").await;
     let listed = again.tool("list_commands", json!({})).await;
     let command = &facts(&listed)["commands"][0];
     assert_eq!(
@@ -48,14 +48,14 @@ async fn after_a_reconnect_list_commands_names_what_runs_with_its_process_and_fo
     assert!(text.contains("pid ") && text.contains(&house.work().display().to_string()), "{text}");
     let over = again.tool("stop_command", json!({"ticket": ticket})).await;
     assert_eq!(facts(&over)["status"], "stopped", "{over}");
-    let mut other = Agent::named(&house, "2025-06-18", "other", &[]).await;
+    let mut other = DoorAgent::named(&house, "2025-06-18", "other", &[]).await;
     assert_eq!(facts(&other.tool("list_commands", json!({})).await)["commands"], json!([]));
 }
 
 #[tokio::test]
 async fn a_silent_success_is_said_in_words_and_how_often_it_was_asked() {
     let house = TestServer::new().await;
-    let mut agent = Agent::new(&house, "2025-06-18").await;
+    let mut agent = DoorAgent::new(&house, "2025-06-18").await;
     for times in 1..=4 {
         let id = agent.post_run("true").await;
         house.allow("true").await;

@@ -12,7 +12,7 @@ use tokio::io::{AsyncBufReadExt as _, AsyncReadExt as _, AsyncWriteExt as _, Buf
 use tokio::net::UnixStream;
 use tokio::time::timeout;
 
-use crate::door::agent::Agent;
+use crate::door::agent::DoorAgent;
 use crate::door::house::{SOON, TestServer};
 
 const PREAMBLE: &[u8] =
@@ -38,9 +38,9 @@ async fn a_stale_socket_is_replaced_and_a_living_one_is_not() {
     drop(std::os::unix::net::UnixListener::bind(house.socket()).unwrap());
     assert!(house.socket().exists());
     house.open();
-    Agent::new(&house, "2025-06-18").await;
+    DoorAgent::new(&house, "2025-06-18").await;
     assert!(matches!(door::bind(&house.socket()), Err(BindError::InUse(_))));
-    Agent::new(&house, "2025-06-18").await;
+    DoorAgent::new(&house, "2025-06-18").await;
 }
 
 #[tokio::test]
@@ -146,7 +146,7 @@ async fn a_client_that_never_reads_holds_up_nobody_and_is_let_go() {
     }
     eprintln!("{sent} requests were taken from a client that does not read");
 
-    let mut polite = Agent::new(&house, "2025-06-18").await;
+    let mut polite = DoorAgent::new(&house, "2025-06-18").await;
     let asked = Instant::now();
     let id = polite.post_run("echo polite").await;
     house.allow("echo polite").await;
@@ -165,7 +165,7 @@ async fn many_agents_at_once_are_all_served() {
     let house = TestServer::new().await;
     let mut agents = Vec::new();
     for _ in 0..40 {
-        agents.push(Agent::new(&house, "2025-06-18").await);
+        agents.push(DoorAgent::new(&house, "2025-06-18").await);
     }
     assert_eq!(house.broker.snapshot().connected.len(), 40);
     for agent in &mut agents {

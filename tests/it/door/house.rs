@@ -12,7 +12,7 @@ use countersign_broker::consent::desk::Decision;
 use countersign_broker::consent::rules::{Loaded, Rule, RuleId, Store, StoreError};
 use countersign_broker::environment;
 use countersign_broker::history::{History, Retention};
-use countersign_door::door::{self, Listener};
+use countersign_door::door::{self, DoorListener};
 use countersign_door::http::{self, Key};
 use tempfile::TempDir;
 use tokio::sync::watch;
@@ -120,11 +120,11 @@ impl TestServer {
         self.attend(self.listener());
     }
 
-    fn listener(&self) -> Listener {
+    fn listener(&self) -> DoorListener {
         door::bind(&self.socket()).unwrap().with_bridge(&program())
     }
 
-    fn attend(&self, listener: Listener) {
+    fn attend(&self, listener: DoorListener) {
         let opened = Arc::clone(&self.opened);
         let open = Arc::new(move || {
             opened.fetch_add(1, Ordering::SeqCst);

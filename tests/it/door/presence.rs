@@ -6,7 +6,7 @@ use countersign_broker::consent::desk::Decision;
 use serde_json::json;
 use tokio::time::sleep;
 
-use crate::door::agent::{Agent, NEWEST};
+use crate::door::agent::{DoorAgent, NEWEST};
 use crate::door::house::TestServer;
 
 /// How long a card may outlive its agent.
@@ -18,7 +18,7 @@ async fn an_agent_that_leaves_withdraws_and_a_late_approval_runs_nothing() {
     let mut quickest = Duration::MAX;
     for (version, killed) in [("2025-06-18", true), ("2025-06-18", false), (NEWEST, true), (NEWEST, false)] {
         let mark = house.work().join("late");
-        let mut agent = Agent::new(&house, version).await;
+        let mut agent = DoorAgent::new(&house, version).await;
         agent.post_run(&format!("touch {}", mark.display())).await;
         let request = house.asked("touch").await;
         if killed {
@@ -43,7 +43,7 @@ async fn a_client_that_closes_its_input_is_answered_what_needs_nobody() {
     let house = TestServer::new().await;
     let mark = house.work().join("late");
     for _ in 0..20 {
-        let mut agent = Agent::silent(&house, "2025-06-18", "tester", &[]);
+        let mut agent = DoorAgent::silent(&house, "2025-06-18", "tester", &[]);
         let client = json!({"name": "tester", "version": "1"});
         let hello = json!({"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": client});
         let mut wanted = vec![agent.post("initialize", hello).await];
@@ -69,7 +69,7 @@ async fn an_approval_in_the_very_moment_of_leaving_runs_nothing() {
     let house = TestServer::new().await;
     for round in 0..20 {
         let mark = house.work().join(format!("race-{round}"));
-        let mut agent = Agent::new(&house, "2025-06-18").await;
+        let mut agent = DoorAgent::new(&house, "2025-06-18").await;
         agent.post_run(&format!("touch {}", mark.display())).await;
         let request = house.asked("touch").await;
         agent.child.kill().await.unwrap();
@@ -88,7 +88,7 @@ async fn an_approval_in_the_very_moment_of_leaving_runs_nothing() {
 #[tokio::test]
 async fn an_agent_that_leaves_ends_what_it_runs_even_with_a_ticket() {
     let house = TestServer::new().await;
-    let mut agent = Agent::named(&house, "2025-06-18", "tester", &["--budget", "1"]).await;
+    let mut agent = DoorAgent::named(&house, "2025-06-18", "tester", &["--budget", "1"]).await;
     let id = agent.post_run("sleep 30").await;
     house.allow("sleep 30").await;
     agent.result(id).await;
@@ -101,7 +101,7 @@ async fn an_agent_that_leaves_ends_what_it_runs_even_with_a_ticket() {
 #[tokio::test]
 async fn the_person_sees_who_is_connected() {
     let house = TestServer::new().await;
-    let agent = Agent::named(&house, "2025-06-18", "claude-code", &[]).await;
+    let agent = DoorAgent::named(&house, "2025-06-18", "claude-code", &[]).await;
     let connected = house.broker.snapshot().connected;
     assert_eq!(connected.len(), 1);
     let asker = &connected[0];

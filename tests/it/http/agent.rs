@@ -16,14 +16,14 @@ pub(crate) struct HttpAgent {
     session: Option<String>,
 }
 
-/// What came back.
-pub(crate) struct Answer {
+/// What an HTTP server answered.
+pub(crate) struct HttpAnswer {
     pub(crate) status: u16,
     pub(crate) head: String,
     pub(crate) body: String,
 }
 
-impl Answer {
+impl HttpAnswer {
     /// The last JSON-RPC message in it, whether it came alone or in a stream.
     pub(crate) fn message(&self) -> Value {
         let lines = self.body.lines().rev().map(|line| line.strip_prefix("data: ").unwrap_or(line));
@@ -40,20 +40,20 @@ impl Answer {
 }
 
 /// Sends bytes and reads until the other side closes.
-pub(crate) async fn exchange(port: u16, bytes: &[u8]) -> Answer {
+pub(crate) async fn exchange(port: u16, bytes: &[u8]) -> HttpAnswer {
     let mut stream = TcpStream::connect(("127.0.0.1", port)).await.unwrap();
     stream.write_all(bytes).await.unwrap();
     read(stream).await
 }
 
-pub(crate) async fn read(mut stream: TcpStream) -> Answer {
+pub(crate) async fn read(mut stream: TcpStream) -> HttpAnswer {
     let mut bytes = Vec::new();
     // One that is turned away with much still to say is cut off; what it was told counts.
     let _ = timeout(SOON, stream.read_to_end(&mut bytes)).await.expect("no answer came");
     let text = String::from_utf8_lossy(&bytes).into_owned();
     let (head, body) = text.split_once("\r\n\r\n").unwrap_or((&text, ""));
     let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or(0);
-    Answer { status, head: head.to_owned(), body: body.to_owned() }
+    HttpAnswer { status, head: head.to_owned(), body: body.to_owned() }
 }
 
 impl HttpAgent {
@@ -83,7 +83,7 @@ impl HttpAgent {
     }
 
     /// Sends a request and waits for its answer.
-    pub(crate) async fn request(&self, method: &str, params: Value) -> Answer {
+    pub(crate) async fn request(&self, method: &str, params: Value) -> HttpAnswer {
         exchange(self.port, self.written(method, params).as_bytes()).await
     }
 

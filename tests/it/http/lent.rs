@@ -80,6 +80,6 @@ async fn without_the_persons_wish_it_says_what_to_do_and_stdio_goes_on() {
     let words = line(&mut said).await;
     assert!(words.contains("not served") && words.contains("Turn it on in Countersign's settings"), "{words}");
     assert!(TcpStream::connect(("127.0.0.1", port)).await.is_err());
-    let mut agent = crate::door::agent::Agent::named(&house, "2025-06-18", "tester", &["--sse"]).await;
+    let mut agent = crate::door::agent::DoorAgent::named(&house, "2025-06-18", "tester", &["--sse"]).await;
     assert!(agent.request("tools/list", json!({})).await["result"].is_object());
 }

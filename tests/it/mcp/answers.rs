@@ -4,10 +4,10 @@ use countersign_broker::broker::Edited;
 use countersign_broker::consent::rules::{Choice, Lasting};
 use serde_json::{Value, json};
 
-use crate::door::agent::{Agent, facts};
+use crate::door::agent::{DoorAgent, facts};
 use crate::door::house::TestServer;
 
-async fn ran(house: &TestServer, agent: &mut Agent, arguments: Value) -> Value {
+async fn ran(house: &TestServer, agent: &mut DoorAgent, arguments: Value) -> Value {
     let text = arguments["command"].as_str().unwrap().to_owned();
     let id = agent.post_tool("run_command", arguments).await;
     house.allow(&text).await;
@@ -17,7 +17,7 @@ async fn ran(house: &TestServer, agent: &mut Agent, arguments: Value) -> Value {
 #[tokio::test]
 async fn a_command_that_outruns_its_limit_keeps_what_it_printed() {
     let house = TestServer::new().await;
-    let mut agent = Agent::new(&house, "2025-06-18").await;
+    let mut agent = DoorAgent::new(&house, "2025-06-18").await;
     let result = ran(&house, &mut agent, json!({"command": "echo begun; sleep 60", "timeout_ms": 300})).await;
     let told = facts(&result);
     assert_eq!((&told["status"], &told["stdout"], &told["left"]), (&json!("timed_out"), &json!("begun\n"), &json!(0)));
@@ -27,7 +27,7 @@ async fn a_command_that_outruns_its_limit_keeps_what_it_printed() {
 #[tokio::test]
 async fn a_signal_is_told_by_its_number() {
     let house = TestServer::new().await;
-    let mut agent = Agent::new(&house, "2025-06-18").await;
+    let mut agent = DoorAgent::new(&house, "2025-06-18").await;
     let result = ran(&house, &mut agent, json!({"command": "kill -SEGV $$"})).await;
     assert_eq!((&facts(&result)["status"], &facts(&result)["signal"]), (&json!("killed"), &json!(11)));
 }
@@ -36,7 +36,7 @@ async fn a_signal_is_told_by_its_number() {
 #[tokio::test]
 async fn a_run_ended_because_its_script_was_exchanged_is_told_with_what_changed() {
     let house = TestServer::new().await;
-    let mut agent = Agent::new(&house, "2025-06-18").await;
+    let mut agent = DoorAgent::new(&house, "2025-06-18").await;
     std::fs::write(house.work().join("s.sh"), "echo good").unwrap();
     let text = "echo on; sleep 20; sh s.sh";
     let id = agent.post_tool("run_command", json!({"command": text})).await;
@@ -57,7 +57,7 @@ async fn a_run_ended_because_its_script_was_exchanged_is_told_with_what_changed(
 #[tokio::test]
 async fn what_it_reads_and_where_it_runs_is_what_was_asked() {
     let house = TestServer::new().await;
-    let mut agent = Agent::new(&house, "2025-06-18").await;
+    let mut agent = DoorAgent::new(&house, "2025-06-18").await;
     std::fs::create_dir(house.work().join("sub")).unwrap();
     let asked = json!({"command": "cat; pwd; echo $GREETING", "stdin": "in\n", "cwd": "sub", "env": {"GREETING": "hei"}, "shell": "bash", "reason": "to see"});
     let result = ran(&house, &mut agent, asked).await;
@@ -70,7 +70,7 @@ async fn what_it_reads_and_where_it_runs_is_what_was_asked() {
 #[tokio::test]
 async fn output_is_text_without_what_a_terminal_would_do() {
     let house = TestServer::new().await;
-    let mut agent = Agent::new(&house, "2025-06-18").await;
+    let mut agent = DoorAgent::new(&house, "2025-06-18").await;
     let result =
         ran(&house, &mut agent, json!({"command": r"printf 'a\377b\t\033[31mred\033[0m\033]0;title\007\n'"})).await;
     assert_eq!(facts(&result)["stdout"], "a\u{fffd}b\tred\n");
@@ -83,7 +83,7 @@ async fn output_is_text_without_what_a_terminal_would_do() {
 #[tokio::test]
 async fn what_an_answer_leaves_out_can_be_read_in_parts() {
     let house = TestServer::new().await;
-    let mut agent = Agent::new(&house, "2025-06-18").await;
+    let mut agent = DoorAgent::new(&house, "2025-06-18").await;
     let asked = json!({"command": "seq -f %07g 0 9999; echo sum >&2", "max_output_bytes": 1000});
     let result = ran(&house, &mut agent, asked).await;
     let told = facts(&result);
@@ -116,9 +116,9 @@ async fn what_an_answer_leaves_out_can_be_read_in_parts() {
 #[tokio::test]
 async fn a_list_shows_this_clients_commands_and_nobody_elses() {
     let house = TestServer::new().await;
-    let mut agent = Agent::new(&house, "2025-06-18").await;
-    let mut other = Agent::named(&house, "2025-06-18", "other", &[]).await;
-    let mut alike = Agent::new(&house, "2025-06-18").await;
+    let mut agent = DoorAgent::new(&house, "2025-06-18").await;
+    let mut other = DoorAgent::named(&house, "2025-06-18", "other", &[]).await;
+    let mut alike = DoorAgent::new(&house, "2025-06-18").await;
     ran(&house, &mut alike, json!({"command": "echo alike"})).await;
     ran(&house, &mut agent, json!({"command": "echo one"})).await;
     let theirs = ran(&house, &mut other, json!({"command": "echo secret"})).await;
@@ -143,7 +143,7 @@ async fn a_list_shows_this_clients_commands_and_nobody_elses() {
 async fn an_agent_is_told_what_a_person_made_of_its_command_then_and_later() {
     let record = tempfile::tempdir().unwrap();
     let house = TestServer::recorded(record.path()).await;
-    let mut agent = Agent::new(&house, "2025-06-18").await;
+    let mut agent = DoorAgent::new(&house, "2025-06-18").await;
     let id = agent.post_run("echo asked").await;
     let request = house.asked("echo asked").await;
     let edited = Edited::Text("echo changed".to_owned());
@@ -157,7 +157,7 @@ async fn an_agent_is_told_what_a_person_made_of_its_command_then_and_later() {
     holds(&told);
     house.broker.quit().await;
     let house = TestServer::recorded(record.path()).await;
-    let mut agent = Agent::new(&house, "2025-06-18").await;
+    let mut agent = DoorAgent::new(&house, "2025-06-18").await;
     holds(facts(&agent.tool("wait_for_command", json!({"ticket": told["ticket"]})).await));
 }
 
@@ -165,7 +165,7 @@ async fn an_agent_is_told_what_a_person_made_of_its_command_then_and_later() {
 #[tokio::test]
 async fn that_the_fence_may_have_stopped_it_is_told_wherever_the_program_says_so() {
     let house = TestServer::new().await;
-    let mut agent = Agent::new(&house, "2025-06-18").await;
+    let mut agent = DoorAgent::new(&house, "2025-06-18").await;
     let make = |line: &str| std::fs::write(house.work().join("Makefile"), format!("go:\n\t@{line}; exit 3\n")).unwrap();
     // Nobody but root could list it, and no fence lets anybody.
     let denied = "ls /root".to_owned();

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::door::agent::{Agent, NEWEST};
+use crate::door::agent::{DoorAgent, NEWEST};
 use crate::door::house::TestServer;
 
 pub(crate) const METHODS: [&str; 36] = [
@@ -91,7 +91,7 @@ async fn no_message_of_any_version_can_approve() {
     let house = TestServer::new().await;
     for version in ["2025-06-18", NEWEST] {
         let mark = house.work().join("approved");
-        let mut agent = Agent::named(&house, version, "tester", &["--budget", "1"]).await;
+        let mut agent = DoorAgent::named(&house, version, "tester", &["--budget", "1"]).await;
         let id = agent.post_run(&format!("touch {}", mark.display())).await;
         let request = house.asked("touch").await;
         agent.result(id).await;

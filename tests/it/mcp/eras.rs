@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::door::agent::{Agent, NEWEST, facts};
+use crate::door::agent::{DoorAgent, NEWEST, facts};
 use crate::door::house::TestServer;
 use crate::tools::TOOLS;
 
@@ -12,7 +12,7 @@ const VERSIONS: [&str; 5] = ["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-
 async fn a_command_is_asked_allowed_and_answered() {
     let house = TestServer::new().await;
     for version in VERSIONS {
-        let mut agent = Agent::new(&house, version).await;
+        let mut agent = DoorAgent::new(&house, version).await;
         let tools = agent.request("tools/list", json!({})).await;
         let names: Vec<_> = tools["result"]["tools"].as_array().unwrap().iter().map(|tool| &tool["name"]).collect();
         assert_eq!(names, TOOLS, "{version}");
@@ -39,7 +39,7 @@ async fn a_command_is_asked_allowed_and_answered() {
 async fn a_denial_carries_the_persons_words() {
     let house = TestServer::new().await;
     for version in ["2025-06-18", NEWEST] {
-        let mut agent = Agent::new(&house, version).await;
+        let mut agent = DoorAgent::new(&house, version).await;
         let id = agent.post_run(&format!("rm -rf ./build-{version}")).await;
         house.deny("rm -rf", Some("use make clean")).await;
         let result = agent.result(id).await;
@@ -53,7 +53,7 @@ async fn a_denial_carries_the_persons_words() {
 #[tokio::test]
 async fn the_newest_client_asks_what_is_here_first() {
     let house = TestServer::new().await;
-    let mut agent = Agent::new(&house, NEWEST).await;
+    let mut agent = DoorAgent::new(&house, NEWEST).await;
     let found = agent.request("server/discover", json!({})).await;
     let versions = found["result"]["supportedVersions"].as_array().unwrap();
     assert!(VERSIONS.iter().all(|version| versions.contains(&json!(version))), "{found}");
@@ -71,7 +71,7 @@ async fn the_newest_client_asks_what_is_here_first() {
 #[tokio::test]
 async fn a_client_of_an_unknown_version_gets_one_we_speak() {
     let house = TestServer::new().await;
-    let mut agent = Agent::silent(&house, "2025-11-25", "tester", &[]);
+    let mut agent = DoorAgent::silent(&house, "2025-11-25", "tester", &[]);
     let params =
         json!({"protocolVersion": "2031-01-01", "capabilities": {}, "clientInfo": {"name": "x", "version": "1"}});
     let answer = agent.request("initialize", params).await;
@@ -81,7 +81,7 @@ async fn a_client_of_an_unknown_version_gets_one_we_speak() {
 #[tokio::test]
 async fn what_comes_before_the_handshake_does_no_harm() {
     let house = TestServer::new().await;
-    let mut agent = Agent::silent(&house, "2025-06-18", "tester", &[]);
+    let mut agent = DoorAgent::silent(&house, "2025-06-18", "tester", &[]);
     for early in ["notifications/initialized", "notifications/cancelled", "notifications/made_up"] {
         agent.send(&json!({"jsonrpc": "2.0", "method": early, "params": {}})).await;
     }

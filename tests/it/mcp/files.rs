@@ -4,10 +4,10 @@ use std::os::unix::fs::symlink;
 
 use serde_json::{Value, json};
 
-use crate::door::agent::{Agent, NEWEST, facts};
+use crate::door::agent::{DoorAgent, NEWEST, facts};
 use crate::door::house::TestServer;
 
-async fn allowed(house: &TestServer, agent: &mut Agent, tool: &str, arguments: Value) -> Value {
+async fn allowed(house: &TestServer, agent: &mut DoorAgent, tool: &str, arguments: Value) -> Value {
     let id = agent.post_tool(tool, arguments).await;
     house.allow("").await;
     agent.result(id).await
@@ -19,7 +19,7 @@ async fn files_are_read_listed_written_and_edited() {
     let work = house.work();
     for version in ["2025-06-18", NEWEST] {
         std::fs::write(work.join("f"), "one\ntwo\nthree\n").unwrap();
-        let mut agent = Agent::new(&house, version).await;
+        let mut agent = DoorAgent::new(&house, version).await;
         let read =
             allowed(&house, &mut agent, "read_file", json!({"path": "f", "first_line": 2, "last_line": 9})).await;
         let told = facts(&read);
@@ -57,7 +57,7 @@ async fn files_are_read_listed_written_and_edited() {
 async fn secrets_are_masked_in_file_work_where_the_person_wants_it() {
     let token = format!("ghp_{}", "a1B2".repeat(9));
     let house = TestServer::new().await;
-    let mut agent = Agent::new(&house, NEWEST).await;
+    let mut agent = DoorAgent::new(&house, NEWEST).await;
     for masked in [false, true] {
         house.broker.veil_answers(masked);
         std::fs::write(house.work().join("f"), format!("key {token}\n")).unwrap();
@@ -78,7 +78,7 @@ async fn what_does_not_fit_is_named() {
     let work = house.work();
     std::fs::write(work.join("f"), "a\na\n").unwrap();
     symlink("nowhere", work.join("dangling")).unwrap();
-    let mut agent = Agent::new(&house, NEWEST).await;
+    let mut agent = DoorAgent::new(&house, NEWEST).await;
     for (tool, arguments, field, words) in [
         ("read_file", json!({}), "path", "missing"),
         ("read_file", json!({"path": 1}), "path", "a string"),
@@ -126,7 +126,7 @@ async fn what_does_not_fit_is_named() {
 async fn a_ticket_leads_back_to_file_work_and_the_same_call_attaches() {
     let house = TestServer::new().await;
     std::fs::write(house.work().join("f"), "a\n").unwrap();
-    let mut agent = Agent::named(&house, "2025-06-18", "tester", &["--budget", "1"]).await;
+    let mut agent = DoorAgent::named(&house, "2025-06-18", "tester", &["--budget", "1"]).await;
     let change = json!({"path": "f", "content": "b\n"});
     let waiting = agent.tool("write_file", change.clone()).await;
     assert_eq!(facts(&waiting)["status"], "awaiting_approval", "{waiting}");

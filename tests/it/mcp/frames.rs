@@ -4,13 +4,13 @@ use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use serde_json::{Value, json};
 
-use crate::door::agent::{Agent, facts};
+use crate::door::agent::{DoorAgent, facts};
 use crate::door::house::TestServer;
 
 /// 4,000 frames of one line, each longer than the one before.
 const FRAMES: &str = r#"i=0; while [ $i -lt 4000 ]; do i=$((i+1)); printf '\rfetching %04d of 4000' $i; done; echo"#;
 
-async fn ran(house: &TestServer, agent: &mut Agent, arguments: Value) -> Value {
+async fn ran(house: &TestServer, agent: &mut DoorAgent, arguments: Value) -> Value {
     let text = arguments["command"].as_str().unwrap().to_owned();
     let id = agent.post_tool("run_command", arguments).await;
     house.allow(&text).await;
@@ -20,7 +20,7 @@ async fn ran(house: &TestServer, agent: &mut Agent, arguments: Value) -> Value {
 #[tokio::test]
 async fn what_an_agent_gets_is_what_a_terminal_shows_at_the_end() {
     let house = TestServer::new().await;
-    let mut agent = Agent::new(&house, "2025-06-18").await;
+    let mut agent = DoorAgent::new(&house, "2025-06-18").await;
     for pty in [false, true] {
         let told = ran(&house, &mut agent, json!({"command": FRAMES, "pty": pty})).await;
         let shown = told["stdout"].as_str().unwrap();
@@ -50,7 +50,7 @@ async fn what_an_agent_gets_is_what_a_terminal_shows_at_the_end() {
 #[tokio::test]
 async fn what_is_too_long_as_it_came_is_given_whole_when_folding_makes_it_short() {
     let house = TestServer::new().await;
-    let mut agent = Agent::new(&house, "2025-06-18").await;
+    let mut agent = DoorAgent::new(&house, "2025-06-18").await;
     let told = ran(&house, &mut agent, json!({"command": FRAMES, "max_output_bytes": 2000})).await;
     assert_eq!((&told["stdout"], &told["truncated"]), (&json!("fetching 4000 of 4000\n"), &json!(false)), "{told}");
 }
@@ -58,7 +58,7 @@ async fn what_is_too_long_as_it_came_is_given_whole_when_folding_makes_it_short(
 #[tokio::test]
 async fn reading_on_never_gives_a_line_twice_and_never_loses_one() {
     let house = TestServer::new().await;
-    let mut agent = Agent::new(&house, "2025-06-18").await;
+    let mut agent = DoorAgent::new(&house, "2025-06-18").await;
     let lines = r#"seq 1 500 | awk '{ printf "line %d: 1/3\rline %d: 2/3\rline %d: 3/3\n", $1, $1, $1 }'"#;
     let told = ran(&house, &mut agent, json!({"command": lines})).await;
     let (mut offset, mut all, mut calls) = (json!(0), String::new(), 0);
@@ -79,7 +79,7 @@ async fn reading_on_never_gives_a_line_twice_and_never_loses_one() {
 async fn a_secret_that_is_split_across_frames_or_coloured_stays_masked() {
     let house = TestServer::new().await;
     house.broker.veil_answers(true);
-    let mut agent = Agent::new(&house, "2025-06-18").await;
+    let mut agent = DoorAgent::new(&house, "2025-06-18").await;
     // Put together here, so that no secret stands in the command.
     let rest = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
     for draws in [
@@ -103,7 +103,7 @@ async fn a_secret_that_is_split_across_frames_or_coloured_stays_masked() {
 #[tokio::test]
 async fn binary_output_is_counted_and_named_and_not_poured_into_the_answer() {
     let house = TestServer::new().await;
-    let mut agent = Agent::new(&house, "2025-06-18").await;
+    let mut agent = DoorAgent::new(&house, "2025-06-18").await;
     let told = ran(&house, &mut agent, json!({"command": "head -c 12288 /dev/urandom"})).await;
     let shown = told["stdout"].as_str().unwrap();
     assert!(shown.contains("bytes of binary data not shown]") && shown.len() < 300, "{told}");
@@ -121,7 +121,7 @@ async fn binary_output_is_counted_and_named_and_not_poured_into_the_answer() {
 #[tokio::test]
 async fn stopping_a_command_as_asked_is_no_error() {
     let house = TestServer::new().await;
-    let mut agent = Agent::new(&house, "2025-06-18").await;
+    let mut agent = DoorAgent::new(&house, "2025-06-18").await;
     for hard in [false, true] {
         let id = agent.post_tool("run_command", json!({"command": "echo on; exec sleep 60", "background": true})).await;
         let begun = agent.result(id).await;

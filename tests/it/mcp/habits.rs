@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::door::agent::{Agent, facts};
+use crate::door::agent::{DoorAgent, facts};
 use crate::door::house::TestServer;
 
 const CHATTY: &str = env!("CARGO_BIN_EXE_chatty");
@@ -15,7 +15,7 @@ const SPLITTER: &str = env!("CARGO_BIN_EXE_splitter");
 const STUBBORN: &str = env!("CARGO_BIN_EXE_stubborn");
 
 /// Asks for a program by its words, allows it, and hears what became of it.
-async fn ran(house: &TestServer, agent: &mut Agent, words: &[&str], besides: Value) -> Value {
+async fn ran(house: &TestServer, agent: &mut DoorAgent, words: &[&str], besides: Value) -> Value {
     let mut arguments = besides;
     arguments["argv"] = json!(words);
     let id = agent.post_tool("run_command", arguments).await;
@@ -26,7 +26,7 @@ async fn ran(house: &TestServer, agent: &mut Agent, words: &[&str], besides: Val
 #[tokio::test]
 async fn of_one_that_writes_without_end_both_ends_are_kept_and_the_rest_counted() {
     let house = TestServer::new().await;
-    let mut agent = Agent::new(&house, "2025-06-18").await;
+    let mut agent = DoorAgent::new(&house, "2025-06-18").await;
     let told = ran(&house, &mut agent, &[CHATTY, "30", "both"], json!({"max_output_bytes": 4000})).await;
     assert_eq!((&told["status"], &told["exit_code"]), (&json!("finished"), &json!(0)), "{told}");
     for stream in ["stdout", "stderr"] {
@@ -41,7 +41,7 @@ async fn of_one_that_writes_without_end_both_ends_are_kept_and_the_rest_counted(
 #[tokio::test]
 async fn one_that_will_not_end_is_killed_at_its_limit_and_leaves_nothing() {
     let house = TestServer::new().await;
-    let mut agent = Agent::new(&house, "2025-06-18").await;
+    let mut agent = DoorAgent::new(&house, "2025-06-18").await;
     let told = ran(&house, &mut agent, &[STUBBORN], json!({"timeout_ms": 1000})).await;
     assert_eq!((&told["status"], &told["left"]), (&json!("timed_out"), &json!(0)), "{told}");
     assert_eq!(told["stdout"], "ready\n");
@@ -50,7 +50,7 @@ async fn one_that_will_not_end_is_killed_at_its_limit_and_leaves_nothing() {
 #[tokio::test]
 async fn children_that_hold_the_output_of_one_that_has_gone_do_not_hold_the_answer() {
     let house = TestServer::new().await;
-    let mut agent = Agent::new(&house, "2025-06-18").await;
+    let mut agent = DoorAgent::new(&house, "2025-06-18").await;
     let told = ran(&house, &mut agent, &[FORKER, "3", "300"], json!({})).await;
     assert_eq!((&told["status"], &told["exit_code"], &told["left"]), (&json!("finished"), &json!(0), &json!(3)));
     let left = told["still_running"].as_str().unwrap();
@@ -69,7 +69,7 @@ fn gone(pid: &str) -> bool {
 #[tokio::test]
 async fn what_a_slow_one_has_said_can_be_read_while_it_goes_on() {
     let house = TestServer::new().await;
-    let mut agent = Agent::new(&house, "2025-06-18").await;
+    let mut agent = DoorAgent::new(&house, "2025-06-18").await;
     let told = ran(&house, &mut agent, &[SLOW, "20"], json!({"background": true})).await;
     let ticket = &told["ticket"];
     let mut read = String::new();
@@ -86,7 +86,7 @@ async fn what_a_slow_one_has_said_can_be_read_while_it_goes_on() {
 #[tokio::test]
 async fn characters_cut_across_writes_come_out_whole_and_odd_bytes_lose_nothing() {
     let house = TestServer::new().await;
-    let mut agent = Agent::new(&house, "2025-06-18").await;
+    let mut agent = DoorAgent::new(&house, "2025-06-18").await;
     let told = ran(&house, &mut agent, &[SPLITTER], json!({})).await;
     let printed = told["stdout"].as_str().unwrap();
     assert!(printed.starts_with("aé漢🦀 Grüße, 世界!\n\u{fffd}\u{fffd}\u{fffd}("), "{printed}");

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::door::agent::{Agent, NEWEST, facts};
+use crate::door::agent::{DoorAgent, NEWEST, facts};
 use crate::door::house::TestServer;
 
 /// A request of the house with an id of its own choosing.
@@ -15,7 +15,7 @@ fn run(id: &Value, command: &str) -> Value {
 async fn a_request_that_cannot_be_read_is_answered_with_its_id() {
     let house = TestServer::new().await;
     for version in ["2025-06-18", NEWEST] {
-        let mut agent = Agent::new(&house, version).await;
+        let mut agent = DoorAgent::new(&house, version).await;
         let deep = format!(
             "{{\"jsonrpc\":\"2.0\",\"id\":70,\"method\":\"tools/call\",\"params\":{}1{}}}\n",
             "[".repeat(5000),
@@ -46,7 +46,7 @@ async fn a_request_that_cannot_be_read_is_answered_with_its_id() {
 #[tokio::test]
 async fn an_id_in_use_is_not_taken_again_and_the_first_request_is_unharmed() {
     let house = TestServer::new().await;
-    let mut agent = Agent::new(&house, "2025-06-18").await;
+    let mut agent = DoorAgent::new(&house, "2025-06-18").await;
     for id in [json!(500), json!("five hundred")] {
         let first = format!("echo first {id}");
         agent.send(&run(&id, &first)).await;
@@ -70,7 +70,7 @@ async fn an_id_in_use_is_not_taken_again_and_the_first_request_is_unharmed() {
 async fn a_cancelled_id_names_no_other_request() {
     let house = TestServer::new().await;
     for version in ["2025-06-18", NEWEST] {
-        let mut agent = Agent::new(&house, version).await;
+        let mut agent = DoorAgent::new(&house, version).await;
         let id = agent.post_run("echo never").await;
         house.asked("echo never").await;
         agent.send(&json!({"jsonrpc": "2.0", "method": "notifications/cancelled", "params": {"requestId": id}})).await;
@@ -85,7 +85,7 @@ async fn a_cancelled_id_names_no_other_request() {
 #[tokio::test]
 async fn an_id_longer_than_any_reason_is_not_repeated() {
     let house = TestServer::new().await;
-    let mut agent = Agent::new(&house, "2025-06-18").await;
+    let mut agent = DoorAgent::new(&house, "2025-06-18").await;
     agent.send(&run(&json!("i".repeat(1 << 20)), "echo long")).await;
     let refused = agent.next().await.unwrap();
     assert!(refused["error"]["message"].as_str().unwrap().contains("too long"), "{}", refused.to_string().len());
@@ -95,7 +95,7 @@ async fn an_id_longer_than_any_reason_is_not_repeated() {
 #[tokio::test]
 async fn both_eras_on_one_connection_are_one_client() {
     let house = TestServer::new().await;
-    let mut agent = Agent::new(&house, "2025-06-18").await;
+    let mut agent = DoorAgent::new(&house, "2025-06-18").await;
     let hello =
         json!({"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "another", "version": "1"}});
     assert!(agent.request("initialize", hello).await["result"].is_object(), "twice is answered twice");
@@ -117,10 +117,10 @@ async fn both_eras_on_one_connection_are_one_client() {
 #[tokio::test]
 async fn tickets_in_use_or_guessed_lead_nowhere() {
     let house = TestServer::new().await;
-    let mut agent = Agent::named(&house, "2025-06-18", "tester", &["--budget", "1"]).await;
+    let mut agent = DoorAgent::named(&house, "2025-06-18", "tester", &["--budget", "1"]).await;
     let id = agent.post_run("echo mine").await;
     let ticket = facts(&agent.result(id).await)["ticket"].as_str().unwrap().to_owned();
-    let mut other = Agent::named(&house, "2025-06-18", "another", &["--budget", "1"]).await;
+    let mut other = DoorAgent::named(&house, "2025-06-18", "another", &["--budget", "1"]).await;
     let tries = [
         ticket.clone(),
         ticket.to_uppercase(),

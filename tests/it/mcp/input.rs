@@ -4,7 +4,7 @@ use std::process::Command;
 
 use serde_json::{Value, json};
 
-use crate::door::agent::{Agent, NEWEST, facts};
+use crate::door::agent::{DoorAgent, NEWEST, facts};
 use crate::door::house::TestServer;
 
 /// Arguments of `run_command`, the field the answer must name, and words it must say.
@@ -62,7 +62,7 @@ async fn each_wrong_argument_is_named() {
     let house = TestServer::new().await;
     std::fs::write(house.work().join("plain"), "").unwrap();
     for version in ["2025-06-18", NEWEST] {
-        let mut agent = Agent::new(&house, version).await;
+        let mut agent = DoorAgent::new(&house, version).await;
         for (arguments, field, words) in wrong() {
             let result = agent.tool("run_command", arguments.clone()).await;
             let told = facts(&result);
@@ -84,7 +84,7 @@ async fn a_folder_that_cannot_be_read_is_named() {
     if std::fs::read_dir(&locked).is_ok() {
         return again_as_one_of_many();
     }
-    let mut agent = Agent::new(&house, "2025-06-18").await;
+    let mut agent = DoorAgent::new(&house, "2025-06-18").await;
     let result = agent.tool("run_command", json!({"command": "id", "cwd": "locked"})).await;
     let told = facts(&result);
     assert_eq!((&told["status"], &told["field"]), (&json!("invalid"), &json!("cwd")), "{result}");
@@ -107,7 +107,7 @@ fn again_as_one_of_many() {
 #[tokio::test]
 async fn the_other_tools_are_as_strict() {
     let house = TestServer::new().await;
-    let mut agent = Agent::new(&house, "2025-06-18").await;
+    let mut agent = DoorAgent::new(&house, "2025-06-18").await;
     for (tool, arguments, field) in [
         ("wait_for_command", json!({}), "ticket"),
         ("wait_for_command", json!({"ticket": 7}), "ticket"),
@@ -132,7 +132,7 @@ async fn the_other_tools_are_as_strict() {
 async fn what_is_no_tool_or_no_method_is_a_protocol_error() {
     let house = TestServer::new().await;
     for version in ["2025-06-18", NEWEST] {
-        let mut agent = Agent::new(&house, version).await;
+        let mut agent = DoorAgent::new(&house, version).await;
         let unknown = agent.request("tools/call", json!({"name": "shell", "arguments": {}})).await;
         assert_eq!(unknown["error"]["code"], -32602);
         assert!(unknown["error"]["message"].as_str().unwrap().contains("run_command"), "{unknown}");

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::door::agent::{Agent, NEWEST, facts};
+use crate::door::agent::{DoorAgent, NEWEST, facts};
 use crate::door::house::TestServer;
 
 const OLD: [&str; 4] = ["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"];
@@ -45,7 +45,7 @@ fn cancel(id: &Value) -> Value {
 async fn what_is_not_offered_is_no_method_in_any_version() {
     let house = TestServer::new().await;
     for version in OLD.into_iter().chain([NEWEST]) {
-        let mut agent = Agent::new(&house, version).await;
+        let mut agent = DoorAgent::new(&house, version).await;
         for method in NOT_OFFERED {
             let answer = agent.request(method, params()).await;
             assert_eq!(answer["error"]["code"], -32601, "{version} {method}: {answer}");
@@ -61,7 +61,7 @@ async fn saying_hello_twice_does_not_change_what_was_agreed_on_behind_the_client
     for (asked, agreed) in
         [("2024-11-05", "2024-11-05"), (NEWEST, "2025-11-25"), ("1999-01-01", "2025-11-25"), ("", "2025-11-25")]
     {
-        let mut agent = Agent::new(&house, "2025-06-18").await;
+        let mut agent = DoorAgent::new(&house, "2025-06-18").await;
         let again = agent.request("initialize", hello(asked)).await;
         assert_eq!(again["result"]["protocolVersion"], agreed, "{asked}: {again}");
         assert!(agent.request("ping", json!({})).await["result"].is_object(), "{asked}");
@@ -74,7 +74,7 @@ async fn saying_hello_twice_does_not_change_what_was_agreed_on_behind_the_client
 async fn what_is_asked_together_waits_in_the_order_it_was_asked() {
     let house = TestServer::new().await;
     for version in ["2025-06-18", NEWEST] {
-        let mut agent = Agent::new(&house, version).await;
+        let mut agent = DoorAgent::new(&house, version).await;
         for round in 0..10 {
             let asked: Vec<String> = (0..4).map(|n| format!("echo {version} {round} {n}")).collect();
             for command in &asked {
@@ -95,7 +95,7 @@ async fn what_is_asked_together_waits_in_the_order_it_was_asked() {
 async fn there_is_one_page_of_tools() {
     let house = TestServer::new().await;
     for version in ["2025-06-18", NEWEST] {
-        let mut agent = Agent::new(&house, version).await;
+        let mut agent = DoorAgent::new(&house, version).await;
         for none in [json!({}), json!({"cursor": null}), json!({"cursor": ""})] {
             let answer = agent.request("tools/list", none.clone()).await;
             assert!(answer["result"]["tools"].is_array() && answer["result"].get("nextCursor").is_none(), "{none}");
@@ -108,7 +108,7 @@ async fn there_is_one_page_of_tools() {
 #[tokio::test]
 async fn every_id_comes_back_as_it_was() {
     let house = TestServer::new().await;
-    let mut agent = Agent::new(&house, "2025-06-18").await;
+    let mut agent = DoorAgent::new(&house, "2025-06-18").await;
     for id in
         [json!(0), json!(-1), json!(i64::MIN), json!(i64::MAX), json!(""), json!("5"), json!(5), json!("é\u{0}\"")]
     {
@@ -125,7 +125,7 @@ async fn every_id_comes_back_as_it_was() {
 async fn cancelling_what_is_not_there_does_nothing() {
     let house = TestServer::new().await;
     for version in ["2025-06-18", NEWEST] {
-        let mut agent = Agent::new(&house, version).await;
+        let mut agent = DoorAgent::new(&house, version).await;
         let (waits, gone) = (agent.post_run("echo waits").await, agent.post_run("echo gone").await);
         house.asked("echo gone").await;
         for id in [json!(gone), json!(gone), json!(999_999), json!("x"), json!(true), json!(null), json!({})] {
@@ -150,7 +150,7 @@ async fn cancelling_what_is_not_there_does_nothing() {
 #[tokio::test]
 async fn only_a_number_or_a_text_is_a_progress_token() {
     let house = TestServer::new().await;
-    let mut agent = Agent::new(&house, "2025-06-18").await;
+    let mut agent = DoorAgent::new(&house, "2025-06-18").await;
     let tokens = [json!("t"), json!(7), json!(-7), json!(true), json!({"a": 1}), json!([1]), json!(null)];
     for (at, token) in tokens.iter().enumerate() {
         let arguments = json!({"command": format!("echo {at}")});
@@ -176,7 +176,7 @@ async fn only_a_number_or_a_text_is_a_progress_token() {
 #[tokio::test]
 async fn the_newest_version_wants_to_be_named_each_time() {
     let house = TestServer::new().await;
-    let mut agent = Agent::silent(&house, "2025-06-18", "tester", &[]);
+    let mut agent = DoorAgent::silent(&house, "2025-06-18", "tester", &[]);
     let meta = |version: &Value| {
         json!({"_meta": {"io.modelcontextprotocol/protocolVersion": version,
             "io.modelcontextprotocol/clientCapabilities": {}}})
@@ -204,7 +204,7 @@ async fn the_newest_version_wants_to_be_named_each_time() {
 #[tokio::test]
 async fn a_batch_is_answered_at_once_when_all_of_it_is() {
     let house = TestServer::new().await;
-    let mut agent = Agent::new(&house, BATCHES).await;
+    let mut agent = DoorAgent::new(&house, BATCHES).await;
     let ping = |id: Value| json!({"jsonrpc": "2.0", "id": id, "method": "ping"});
     let run = |id: Value, command: &str| {
         json!({"jsonrpc": "2.0", "id": id, "method": "tools/call", "params": {

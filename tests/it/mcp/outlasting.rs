@@ -3,13 +3,13 @@
 use countersign_broker::history::FILE;
 use serde_json::json;
 
-use crate::door::agent::{Agent, NEWEST, facts};
+use crate::door::agent::{DoorAgent, NEWEST, facts};
 use crate::door::house::TestServer;
 
 /// Runs a command, and ends the house in peace; the ticket.
 async fn ran(record: &std::path::Path, command: &str) -> String {
     let house = TestServer::recorded(record).await;
-    let mut agent = Agent::new(&house, "2025-06-18").await;
+    let mut agent = DoorAgent::new(&house, "2025-06-18").await;
     let id = agent.post_run(command).await;
     house.allow(command).await;
     let ticket = facts(&agent.result(id).await)["ticket"].as_str().unwrap().to_owned();
@@ -23,7 +23,7 @@ async fn after_a_restart_a_ticket_reads_what_its_command_printed() {
     let ticket = ran(record.path(), "printf 'out\\nmore\\n'; echo err >&2; exit 3").await;
     let house = TestServer::recorded(record.path()).await;
     for version in ["2025-06-18", NEWEST] {
-        let mut agent = Agent::new(&house, version).await;
+        let mut agent = DoorAgent::new(&house, version).await;
         let list = agent.tool("list_commands", json!({})).await;
         assert_eq!(facts(&list)["commands"], json!([]), "nobody is handed a ticket they do not have");
         let over = agent.tool("wait_for_command", json!({"ticket": ticket})).await;
@@ -41,7 +41,7 @@ async fn after_a_restart_a_ticket_reads_what_its_command_printed() {
         assert_eq!((&commands[0]["ticket"], &commands[0]["status"]), (&json!(ticket), &json!("finished")));
         assert_eq!(commands.as_array().unwrap().len(), 1);
     }
-    let mut stand_in = Agent::named(&house, "2025-06-18", "tester", &["--dialect", "terminal"]).await;
+    let mut stand_in = DoorAgent::named(&house, "2025-06-18", "tester", &["--dialect", "terminal"]).await;
     let id = stand_in.post_tool("wait_for_command", json!({"ticket": ticket})).await;
     let told = stand_in.result(id).await.to_string();
     assert!(told.contains("finished") && told.contains("more"), "{told}");
@@ -54,8 +54,8 @@ async fn a_ticket_of_before_is_nothing_to_anybody_else_and_nothing_to_guess() {
     let record = tempfile::tempdir().unwrap();
     let ticket = ran(record.path(), "echo private").await;
     let house = TestServer::recorded(record.path()).await;
-    let mut other = Agent::named(&house, "2025-06-18", "other", &[]).await;
-    let mut own = Agent::new(&house, "2025-06-18").await;
+    let mut other = DoorAgent::named(&house, "2025-06-18", "other", &[]).await;
+    let mut own = DoorAgent::new(&house, "2025-06-18").await;
     for tool in ["wait_for_command", "read_output", "stop_command"] {
         let told = other.tool(tool, json!({"ticket": ticket})).await;
         assert_eq!(facts(&told)["status"], "invalid", "{tool}: {told}");
@@ -73,7 +73,7 @@ async fn a_ticket_of_before_is_nothing_to_anybody_else_and_nothing_to_guess() {
 async fn secrets_are_masked_where_the_person_wants_it_and_the_answer_says_so() {
     let token = format!("ghp_{}", "a1B2".repeat(9));
     let house = TestServer::new().await;
-    let mut agent = Agent::new(&house, "2025-06-18").await;
+    let mut agent = DoorAgent::new(&house, "2025-06-18").await;
     for masked in [false, true] {
         house.broker.veil_answers(masked);
         let command = format!("echo {token} {masked}");

@@ -5,14 +5,14 @@ use std::time::Duration;
 use serde_json::json;
 use tokio::time::sleep;
 
-use crate::door::agent::{Agent, NEWEST, facts};
+use crate::door::agent::{DoorAgent, NEWEST, facts};
 use crate::door::house::TestServer;
 
 #[tokio::test]
 async fn at_the_budgets_end_there_is_a_ticket_and_it_leads_back() {
     let house = TestServer::new().await;
     for version in ["2025-06-18", NEWEST] {
-        let mut agent = Agent::named(&house, version, "tester", &["--budget", "1"]).await;
+        let mut agent = DoorAgent::named(&house, version, "tester", &["--budget", "1"]).await;
         let id = agent.post_run("echo begun; sleep 1.5; echo done").await;
         let waiting = agent.result(id).await;
         assert_eq!((&facts(&waiting)["status"], &waiting["isError"]), (&json!("awaiting_approval"), &json!(false)));
@@ -40,7 +40,7 @@ async fn at_the_budgets_end_there_is_a_ticket_and_it_leads_back() {
 async fn the_same_call_again_is_the_same_request() {
     let house = TestServer::new().await;
     let mark = house.work().join("mark");
-    let mut agent = Agent::named(&house, "2025-06-18", "tester", &["--budget", "1"]).await;
+    let mut agent = DoorAgent::named(&house, "2025-06-18", "tester", &["--budget", "1"]).await;
     let command = format!("echo x >> {}", mark.display());
     let first = agent.post_run(&command).await;
     let first = agent.result(first).await;
@@ -61,7 +61,7 @@ async fn the_same_call_again_is_the_same_request() {
 #[tokio::test]
 async fn progress_says_what_is_awaited() {
     let house = TestServer::new().await;
-    let mut agent = Agent::named(&house, "2025-06-18", "opencode", &[]).await;
+    let mut agent = DoorAgent::named(&house, "2025-06-18", "opencode", &[]).await;
     let params = json!({"name": "run_command", "arguments": {"command": "echo compiling; sleep 7"}, "_meta": {"progressToken": "t1"}});
     let id = agent.post("tools/call", params).await;
     let first = agent.next().await.unwrap();
@@ -80,7 +80,7 @@ async fn a_cancelled_call_is_off_the_desk_at_once_and_never_runs() {
     let mut quickest = Duration::MAX;
     for version in ["2025-06-18", NEWEST, "2025-06-18", NEWEST] {
         let mark = house.work().join("cancelled");
-        let mut agent = Agent::new(&house, version).await;
+        let mut agent = DoorAgent::new(&house, version).await;
         let id = agent.post_run(&format!("touch {}", mark.display())).await;
         let request = house.asked("touch").await;
         let cancel = json!({"jsonrpc": "2.0", "method": "notifications/cancelled", "params": {"requestId": id, "reason": "changed my mind"}});
@@ -105,7 +105,7 @@ async fn a_cancelled_call_is_off_the_desk_at_once_and_never_runs() {
 #[tokio::test]
 async fn a_cancelled_call_ends_what_it_runs() {
     let house = TestServer::new().await;
-    let mut agent = Agent::new(&house, "2025-06-18").await;
+    let mut agent = DoorAgent::new(&house, "2025-06-18").await;
     let id = agent.post_run("sleep 30").await;
     house.allow("sleep 30").await;
     house.until("it runs", |broker| broker.snapshot().running.len() == 1).await;
@@ -117,7 +117,7 @@ async fn a_cancelled_call_ends_what_it_runs() {
 #[tokio::test]
 async fn an_agent_can_stop_what_it_started_and_take_back_what_waits() {
     let house = TestServer::new().await;
-    let mut agent = Agent::named(&house, "2025-06-18", "tester", &["--budget", "1"]).await;
+    let mut agent = DoorAgent::named(&house, "2025-06-18", "tester", &["--budget", "1"]).await;
     for (hard, status) in [(false, "stopped"), (true, "killed")] {
         let id = agent.post_run("echo on; sleep 30").await;
         house.allow("sleep 30").await;
@@ -136,7 +136,7 @@ async fn an_agent_can_stop_what_it_started_and_take_back_what_waits() {
 #[tokio::test]
 async fn when_the_app_leaves_agents_hear_how_it_ended() {
     let house = TestServer::new().await;
-    let mut agent = Agent::new(&house, "2025-06-18").await;
+    let mut agent = DoorAgent::new(&house, "2025-06-18").await;
     let (waiting, running) = (agent.post_run("echo waits").await, agent.post_run("echo out; sleep 30").await);
     house.asked("echo waits").await;
     house.allow("sleep 30").await;
@@ -154,7 +154,7 @@ async fn when_the_app_leaves_agents_hear_how_it_ended() {
 #[tokio::test]
 async fn at_its_budget_an_agent_is_told_what_the_command_may_be_waiting_for() {
     let house = TestServer::new().await;
-    let mut agent = Agent::named(&house, "2025-06-18", "tester", &["--budget", "1"]).await;
+    let mut agent = DoorAgent::named(&house, "2025-06-18", "tester", &["--budget", "1"]).await;
     // An editor that nobody closes.
     let commands = [
         ("git() { sleep 30; }; git commit --amend", "`git commit` opens an editor", "--no-edit"),

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::door::agent::{Agent, facts};
+use crate::door::agent::{DoorAgent, facts};
 use crate::door::house::TestServer;
 
 /// A house with places beside its agents' folder.
@@ -38,7 +38,7 @@ async fn deny_all(house: &TestServer) {
 #[tokio::test]
 async fn a_denial_tells_nothing_of_what_stands_there() {
     let (house, paths) = beside().await;
-    let mut agent = Agent::new(&house, "2025-06-18").await;
+    let mut agent = DoorAgent::new(&house, "2025-06-18").await;
     type Arguments = fn(&str) -> Value;
     let calls: [(&str, Arguments); 6] = [
         ("read_file", |path| json!({"path": path})),
@@ -67,7 +67,7 @@ async fn a_denial_tells_nothing_of_what_stands_there() {
 #[tokio::test]
 async fn a_stand_in_asks_before_it_goes_elsewhere() {
     let (house, paths) = beside().await;
-    let mut agent = Agent::named(&house, "2025-06-18", "tester", &["--dialect", "terminal-controller"]).await;
+    let mut agent = DoorAgent::named(&house, "2025-06-18", "tester", &["--dialect", "terminal-controller"]).await;
     let text = |answer: &Value| answer["content"][0]["text"].as_str().unwrap().to_owned();
     for (path, allowed) in [
         (&paths[1], format!("Switched to directory: {}", paths[1])),
@@ -94,7 +94,7 @@ async fn a_stand_in_asks_before_it_goes_elsewhere() {
 #[tokio::test]
 async fn another_stand_in_says_what_is_wrong_in_its_words_once_it_is_allowed() {
     let (house, paths) = beside().await;
-    let mut agent = Agent::named(&house, "2025-06-18", "tester", &["--dialect", "mcp-shell-server"]).await;
+    let mut agent = DoorAgent::named(&house, "2025-06-18", "tester", &["--dialect", "mcp-shell-server"]).await;
     for (arguments, said) in [
         (json!({"command": ["true"], "directory": paths[4]}), format!("Directory does not exist: {}", paths[4])),
         (json!({"command": ["true"], "directory": paths[0]}), format!("Not a directory: {}", paths[0])),

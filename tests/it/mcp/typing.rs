@@ -4,11 +4,11 @@ use countersign_broker::consent::desk::Decision;
 use countersign_broker::consent::input::TypedInput;
 use serde_json::{Value, json};
 
-use crate::door::agent::{Agent, NEWEST, facts};
+use crate::door::agent::{DoorAgent, NEWEST, facts};
 use crate::door::house::TestServer;
 
 /// Starts `command` in the background, has it allowed, and gives its ticket.
-async fn started(house: &TestServer, agent: &mut Agent, command: &str, besides: Value) -> Value {
+async fn started(house: &TestServer, agent: &mut DoorAgent, command: &str, besides: Value) -> Value {
     let mut arguments = json!({"command": command, "background": true});
     arguments.as_object_mut().unwrap().extend(besides.as_object().unwrap().clone());
     let asked = agent.tool("run_command", arguments).await;
@@ -17,7 +17,7 @@ async fn started(house: &TestServer, agent: &mut Agent, command: &str, besides: 
     facts(&asked)["ticket"].clone()
 }
 
-async fn over(agent: &mut Agent, ticket: &Value) -> Value {
+async fn over(agent: &mut DoorAgent, ticket: &Value) -> Value {
     facts(&agent.tool("wait_for_command", json!({"ticket": ticket})).await).clone()
 }
 
@@ -25,7 +25,7 @@ async fn over(agent: &mut Agent, ticket: &Value) -> Value {
 async fn what_an_agent_types_is_shown_whole_and_asked_each_time() {
     let house = TestServer::new().await;
     for (version, besides) in [("2025-06-18", json!({"open_input": true})), (NEWEST, json!({"pty": true}))] {
-        let mut agent = Agent::new(&house, version).await;
+        let mut agent = DoorAgent::new(&house, version).await;
         let ticket = started(&house, &mut agent, "stty -echo 2>/dev/null; cat; echo over", besides).await;
         let typed = json!({"ticket": ticket, "text": "one\u{200b}\n", "reason": "It asks for a name."});
         let id = agent.post_tool("send_input", typed.clone()).await;
@@ -59,7 +59,7 @@ async fn what_an_agent_types_is_shown_whole_and_asked_each_time() {
 #[tokio::test]
 async fn what_is_allowed_for_a_run_holds_for_that_run_and_can_be_taken_back() {
     let house = TestServer::new().await;
-    let mut agent = Agent::new(&house, NEWEST).await;
+    let mut agent = DoorAgent::new(&house, NEWEST).await;
     let first = started(&house, &mut agent, "cat; echo first", json!({"open_input": true})).await;
     let run = house.broker.snapshot().running[0].id;
     let id = agent.post_tool("send_input", json!({"ticket": first, "text": "a\n"})).await;
@@ -94,8 +94,8 @@ async fn what_is_allowed_for_a_run_holds_for_that_run_and_can_be_taken_back() {
 #[tokio::test]
 async fn nothing_is_typed_where_it_does_not_belong() {
     let house = TestServer::new().await;
-    let mut agent = Agent::new(&house, NEWEST).await;
-    let mut other = Agent::named(&house, NEWEST, "another", &[]).await;
+    let mut agent = DoorAgent::new(&house, NEWEST).await;
+    let mut other = DoorAgent::named(&house, NEWEST, "another", &[]).await;
     let open = started(&house, &mut agent, "cat; exit 0", json!({"open_input": true})).await;
     let wrong = [
         (json!({"ticket": open}), "text"),

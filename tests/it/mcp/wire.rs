@@ -4,14 +4,14 @@ use std::time::Instant;
 
 use serde_json::{Value, json};
 
-use crate::door::agent::{Agent, NEWEST, facts};
+use crate::door::agent::{DoorAgent, NEWEST, facts};
 use crate::door::house::TestServer;
 
 #[tokio::test]
 async fn lines_that_cannot_be_read_are_answered_and_the_next_is_heard() {
     let house = TestServer::new().await;
     for version in ["2025-06-18", NEWEST] {
-        let mut agent = Agent::new(&house, version).await;
+        let mut agent = DoorAgent::new(&house, version).await;
         for (line, code, id) in [
             (&b"rubbish\n"[..], -32700, Value::Null),
             (b"{\"jsonrpc\":\"2.0\",\"id\":5,\"method\":\"tools/call\",\"params\":{\"name\":\"run_command\",\"arguments\":{\"command\":\"\xff\xfe\"}}}\n", -32700, json!(5)),
@@ -36,7 +36,7 @@ async fn lines_that_cannot_be_read_are_answered_and_the_next_is_heard() {
 #[tokio::test]
 async fn a_line_over_the_limit_is_answered_with_its_id() {
     let house = TestServer::new().await;
-    let mut agent = Agent::new(&house, "2025-06-18").await;
+    let mut agent = DoorAgent::new(&house, "2025-06-18").await;
     let long = "x".repeat(17 * 1024 * 1024);
     // The id last, as one of the large libraries writes it.
     agent.write(format!("{{\"jsonrpc\":\"2.0\",\"method\":\"tools/call\",\"params\":{{\"name\":\"run_command\",\"arguments\":{{\"command\":\"{long}\"}}}},\"id\":99}}\n").as_bytes()).await;
@@ -51,7 +51,7 @@ async fn a_line_over_the_limit_is_answered_with_its_id() {
 async fn a_thousand_requests_at_once_are_all_answered() {
     let house = TestServer::new().await;
     for version in ["2025-06-18", NEWEST] {
-        let mut agent = Agent::new(&house, version).await;
+        let mut agent = DoorAgent::new(&house, version).await;
         let begun = Instant::now();
         let mut ids = Vec::new();
         for n in 0..1000 {
@@ -68,7 +68,7 @@ async fn a_thousand_requests_at_once_are_all_answered() {
 #[tokio::test]
 async fn a_flood_of_commands_is_bounded_and_every_call_is_answered() {
     let house = TestServer::new().await;
-    let mut agent = Agent::named(&house, "2025-06-18", "tester", &["--budget", "3"]).await;
+    let mut agent = DoorAgent::named(&house, "2025-06-18", "tester", &["--budget", "3"]).await;
     let mut ids = Vec::new();
     for n in 0..1000 {
         ids.push(agent.post_run(&format!("echo flood {n}")).await);

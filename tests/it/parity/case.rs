@@ -6,11 +6,11 @@ use serde_json::Value;
 pub(super) struct Case {
     pub(super) tool: &'static str,
     pub(super) arguments: Value,
-    pub(super) answer: Answer,
+    pub(super) answer: Expected,
 }
 
 /// What is to be answered.
-pub(super) enum Answer {
+pub(super) enum Expected {
     /// What the original answers, to the letter.
     Same,
     /// What the original answers, after this.
@@ -48,20 +48,20 @@ impl Table {
 
     /// Calls that are answered to the letter.
     pub(super) fn same(self, calls: impl IntoIterator<Item = Value>) -> Self {
-        self.each(calls.into_iter().map(|arguments| (arguments, Answer::Same)))
+        self.each(calls.into_iter().map(|arguments| (arguments, Expected::Same)))
     }
 
     /// Calls whose answers differ in one way.
     pub(super) fn bent(self, bend: &'static Bend, calls: impl IntoIterator<Item = Value>) -> Self {
-        self.each(calls.into_iter().map(|arguments| (arguments, Answer::Bent(bend))))
+        self.each(calls.into_iter().map(|arguments| (arguments, Expected::Bent(bend))))
     }
 
     /// Calls with answers of our own.
     pub(super) fn ours<T: Into<String>>(self, why: &'static str, calls: impl IntoIterator<Item = (Value, T)>) -> Self {
-        self.each(calls.into_iter().map(|(arguments, told)| (arguments, Answer::Ours(why, told.into()))))
+        self.each(calls.into_iter().map(|(arguments, told)| (arguments, Expected::Ours(why, told.into()))))
     }
 
-    fn each(mut self, calls: impl Iterator<Item = (Value, Answer)>) -> Self {
+    fn each(mut self, calls: impl Iterator<Item = (Value, Expected)>) -> Self {
         let tool = self.tool;
         self.cases.extend(calls.map(|(arguments, answer)| Case { tool, arguments, answer }));
         self

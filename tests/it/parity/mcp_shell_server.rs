@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::Run;
+use super::ServerRun;
 use super::case::{Bend, Table};
 use super::place::Start;
 
@@ -35,8 +35,8 @@ const LIST: (&str, &str) = (
     "echo,cat,ls,sh,true,false,tr,sleep,pwd,printf,nosuchprog,head,wc,sort,printenv,./runme,./noexec,./sub,./f/x,./loop,/bin/echo,env,seq,test,git,kill",
 );
 
-pub(super) fn runs() -> Vec<Run> {
-    let run = |env: &'static [(&'static str, &'static str)], cases: Table| Run {
+pub(super) fn runs() -> Vec<ServerRun> {
+    let run = |env: &'static [(&'static str, &'static str)], cases: Table| ServerRun {
         dialect: "mcp-shell-server",
         start: Start::Python("mcp_shell_server"),
         env,

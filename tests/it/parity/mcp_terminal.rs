@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::Run;
+use super::ServerRun;
 use super::case::Table;
 use super::commands::{FAILING, NAMED, TEXTS, each};
 use super::place::Start;
@@ -21,8 +21,8 @@ const INPUT: &str = "a command reads nothing from its input, where the original 
 pub(super) const NULL: &str = "null counts as left out";
 const FLAGS: &str = "the flags its documentation names, which the published program does not read, narrow";
 
-pub(super) fn runs() -> Vec<Run> {
-    let run = |words: &'static [&'static str], cases: Table| Run {
+pub(super) fn runs() -> Vec<ServerRun> {
+    let run = |words: &'static [&'static str], cases: Table| ServerRun {
         dialect: "mcp-terminal",
         start: START,
         env: &[],

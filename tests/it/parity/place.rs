@@ -20,13 +20,13 @@ pub(super) enum Start {
 }
 
 /// Where the originals are, and what runs them.
-pub(super) struct Place {
+pub(super) struct Originals {
     folder: PathBuf,
     python: PathBuf,
     node: PathBuf,
 }
 
-impl Place {
+impl Originals {
     pub(super) fn found() -> Self {
         let named = |name: &str| PathBuf::from(std::env::var_os(name).expect("run this by `cargo xtask bench parity`"));
         Self {

@@ -2,9 +2,9 @@
 
 use serde_json::{Value, json};
 
-use super::place::{self, Place, Start};
+use super::place::{self, Originals, Start};
 use super::{ask, greet_in};
-use crate::door::agent::Agent;
+use crate::door::agent::DoorAgent;
 use crate::door::house::TestServer;
 
 /// With a server each; the last is none.
@@ -15,7 +15,7 @@ const OURS: [&str; 5] = ["description", "annotations", "execution", "additionalP
 const ADDED: &str = "wait_for_command";
 
 /// Compares one dialect with its original; nothing where that could not be installed.
-pub(super) async fn compare(place: &Place, dialect: &str, start: Start, env: &[(&str, &str)]) -> Vec<String> {
+pub(super) async fn compare(place: &Originals, dialect: &str, start: Start, env: &[(&str, &str)]) -> Vec<String> {
     let mut differ = Vec::new();
     let house = TestServer::new().await;
     for version in VERSIONS {
@@ -23,7 +23,7 @@ pub(super) async fn compare(place: &Place, dialect: &str, start: Start, env: &[(
         let mut said = Vec::new();
         for mut command in [original, place::ours(&house, dialect, &[], env)] {
             command.current_dir(house.work());
-            said.push(shape(&mut Agent::run(command, "2025-06-18", "parity"), version).await);
+            said.push(shape(&mut DoorAgent::run(command, "2025-06-18", "parity"), version).await);
         }
         if said[0] != said[1] {
             differ.push(format!("  {dialect} in {version}\n      theirs: {}\n      ours:   {}", said[0], said[1]));
@@ -32,7 +32,7 @@ pub(super) async fn compare(place: &Place, dialect: &str, start: Start, env: &[(
     differ
 }
 
-async fn shape(agent: &mut Agent, version: &str) -> Value {
+async fn shape(agent: &mut DoorAgent, version: &str) -> Value {
     let answer = greet_in(agent, version).await;
     let list = ask(agent, "tools/list", json!({})).await;
     let tools = list["result"]["tools"].as_array().cloned().unwrap_or_default();
@@ -46,7 +46,7 @@ async fn shape(agent: &mut Agent, version: &str) -> Value {
 
 /// Whether a method is answered, one nobody knows is an error, and so is a call without a tool's name. The numbers of
 /// the errors are the libraries' own: one of them has -32602 where the protocol has -32601.
-async fn errors(agent: &mut Agent) -> Value {
+async fn errors(agent: &mut DoorAgent) -> Value {
     let mut came = Vec::new();
     for (method, params) in
         [("ping", json!({})), ("nosuch/method", json!({})), ("tools/call", json!({"arguments": {}}))]

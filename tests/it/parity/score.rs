@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use super::Came;
-use super::case::{Answer, Case};
+use super::case::{Case, Expected};
 use super::plain;
 
 /// Only so much of an answer is shown, from shortly before the first letter that differs.
@@ -35,12 +35,12 @@ impl Score {
             self.times.push((theirs.took, ours.took));
         }
         let (why, wanted, found) = match &case.answer {
-            Answer::Same if alike => {
+            Expected::Same if alike => {
                 self.alike += 1;
                 return;
             }
-            Answer::Same => ("", whole(&theirs.answer, theirs), whole(&ours.answer, ours)),
-            Answer::Bent(bend) => {
+            Expected::Same => ("", whole(&theirs.answer, theirs), whole(&ours.answer, ours)),
+            Expected::Bent(bend) => {
                 let bent = plain::each(&theirs.answer, &|text| (bend.how)(text));
                 let mut plainer = ours.answer.clone();
                 if let (Some(name), Some(members)) = (bend.besides, plainer.as_object_mut()) {
@@ -48,7 +48,7 @@ impl Score {
                 }
                 (bend.why, whole(&bent, theirs), whole(&plainer, ours))
             }
-            Answer::Ours(why, told) => (*why, told.clone(), plain::told(&ours.answer, &ours.changes)),
+            Expected::Ours(why, told) => (*why, told.clone(), plain::told(&ours.answer, &ours.changes)),
         };
         if alike {
             self.idle.push(call.clone());
@@ -61,7 +61,7 @@ impl Score {
         let from = from.saturating_sub(BEFORE);
         let reason = if why.is_empty() { String::new() } else { format!(" (wanted: {why})") };
         let said = match case.answer {
-            Answer::Ours(..) => format!("\n      theirs:  {}", cut(&plain::told(&theirs.answer, &theirs.changes), 0)),
+            Expected::Ours(..) => format!("\n      theirs:  {}", cut(&plain::told(&theirs.answer, &theirs.changes), 0)),
             _ => String::new(),
         };
         let (wanted, found) = (cut(&wanted, from), cut(&found, from));

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::Run;
+use super::ServerRun;
 use super::case::Table;
 use super::commands::{FAILING, NAMED, SIGNALLED, TEXTS, each};
 use super::place::Start;
@@ -11,7 +11,7 @@ use super::terminal_controller::{MISFIT, NULL};
 const NOT_STARTED: &str = "a failure to start: `isError` is set";
 const ESCAPES: &str = "terminal escapes are left out";
 
-pub(super) fn runs() -> Vec<Run> {
+pub(super) fn runs() -> Vec<ServerRun> {
     let run = |command: &str| json!({"command": command});
     let cases = Table::of("terminal")
         .same(each(TEXTS))
@@ -34,5 +34,11 @@ pub(super) fn runs() -> Vec<Run> {
         .bent(&MISFIT, [json!({"command": true}), json!({"command": {}}), json!({"commands": "echo"})])
         .tool("nosuch")
         .same([json!({}), json!({"command": "id"})]);
-    vec![Run { dialect: "terminal", start: Start::Contract("terminal.py"), env: &[], words: &[], cases: cases.cases }]
+    vec![ServerRun {
+        dialect: "terminal",
+        start: Start::Contract("terminal.py"),
+        env: &[],
+        words: &[],
+        cases: cases.cases,
+    }]
 }

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::Run;
+use super::ServerRun;
 use super::case::{Bend, Table};
 use super::commands::{FAILING, NAMED, SIGNALLED, TEXTS, each};
 use super::place::Start;
@@ -26,9 +26,14 @@ pub(super) static MISFIT: Bend = Bend {
     besides: None,
 };
 
-pub(super) fn runs() -> Vec<Run> {
-    let run =
-        |cases: Table| Run { dialect: "terminal-controller", start: START, env: &[], words: &[], cases: cases.cases };
+pub(super) fn runs() -> Vec<ServerRun> {
+    let run = |cases: Table| ServerRun {
+        dialect: "terminal-controller",
+        start: START,
+        env: &[],
+        words: &[],
+        cases: cases.cases,
+    };
     vec![run(commands()), run(history()), run(folders())]
 }
 

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::Run;
+use super::ServerRun;
 use super::case::Table;
 use super::terminal_controller::{MISFIT, NULL, START, missing};
 
@@ -18,10 +18,15 @@ const PLAIN: [&str; 7] = ["f", "empty", "nolast", "link", "a b/x y", "-dash", "w
 /// Files that cannot be read or changed.
 const NO_FILES: [&str; 9] = ["nope", "sub", "dangling", "loop", "folder", "f/x", "nope/x", "", "."];
 
-pub(super) fn runs() -> Vec<Run> {
+pub(super) fn runs() -> Vec<ServerRun> {
     let tables = [reading(), writing(), inserting(), deleting(), updating()];
-    let run =
-        |table: Table| Run { dialect: "terminal-controller", start: START, env: &[], words: &[], cases: table.cases };
+    let run = |table: Table| ServerRun {
+        dialect: "terminal-controller",
+        start: START,
+        env: &[],
+        words: &[],
+        cases: table.cases,
+    };
     tables.into_iter().map(run).collect()
 }
 

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::Run;
+use super::ServerRun;
 use super::case::{Bend, Table};
 use super::commands::{FAILING, NAMED, TEXTS, each};
 use super::place::Start;
@@ -25,13 +25,13 @@ fn without_number(text: &str) -> String {
     said.map_or(text, |(_, said)| said).to_owned()
 }
 
-pub(super) fn runs() -> Vec<Run> {
+pub(super) fn runs() -> Vec<ServerRun> {
     runs_of([commands(), sessions()])
 }
 
 /// A run of this dialect for each table.
-pub(super) fn runs_of(tables: [Table; 2]) -> Vec<Run> {
-    let run = |table: Table| Run {
+pub(super) fn runs_of(tables: [Table; 2]) -> Vec<ServerRun> {
+    let run = |table: Table| ServerRun {
         dialect: "terminal-mcp-server",
         start: Start::Contract("terminal-mcp-server.mjs"),
         env: &[],

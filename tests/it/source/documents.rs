@@ -95,18 +95,18 @@ fn links_between_documents_lead_somewhere() {
 }
 
 /// A row of the map: a folder, what else stands in it, and the file to open first.
-struct Row {
+struct MapRow {
     folder: String,
     within: String,
     first: String,
 }
 
-fn rows(map: &str) -> Vec<Row> {
+fn rows(map: &str) -> Vec<MapRow> {
     let row = |line: &str| {
         let mut cells = line.trim_matches('|').split('|').map(str::trim);
         let folder = cells.next()?.trim_matches('`').to_owned();
         let (within, first) = (cells.next()?.to_owned(), cells.next()?.trim_matches('`').to_owned());
-        is_path(&folder).then_some(Row { folder, within, first })
+        is_path(&folder).then_some(MapRow { folder, within, first })
     };
     map.lines().filter(|line| line.starts_with("| `")).filter_map(row).collect()
 }
@@ -116,7 +116,7 @@ fn the_map_is_short_and_has_every_folder() {
     let map = fs::read_to_string(root().join("ARCHITECTURE.md")).unwrap();
     assert!(map.lines().count() <= MAP_LINES, "ARCHITECTURE.md is longer than {MAP_LINES} lines");
     let rows = rows(&map);
-    for Row { folder, first, .. } in &rows {
+    for MapRow { folder, first, .. } in &rows {
         let folder = root().join(folder);
         let beside = folder.parent().unwrap().join(first);
         assert!(folder.join(first).is_file() || beside.is_file(), "{}: there is no {first}", folder.display());

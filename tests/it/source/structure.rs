@@ -63,6 +63,13 @@ const FULL: [(&str, usize); 6] = [
     ("src-tauri/src", 31),
 ];
 
+/// Types of one name at most.
+const ALIKE: usize = 2;
+/// Names that stand for more, with how many.
+const HOMONYMS: [(&str, usize); 4] = [("Call", 3), ("Piece", 3), ("Reader", 3), ("Row", 3)];
+/// Files of one module that stand in for each other: no system builds two of them, so that a name in them is one type.
+const SYSTEMS: [&str; 5] = ["unix.rs", "windows.rs", "linux.rs", "macos.rs", "elsewhere.rs"];
+
 #[test]
 fn modules_of_a_crate_know_each_other_in_one_direction() {
     for (folder, excused) in CRATES {
@@ -100,6 +107,38 @@ fn folders_can_be_surveyed() {
     folders.retain(|folder, count| *count > FOLDER && !folder.starts_with("ui/src/bindings"));
     let full: BTreeMap<String, usize> = FULL.iter().map(|(folder, count)| ((*folder).to_owned(), *count)).collect();
     assert_eq!(folders, full, "folders with more than {FOLDER} files, and those that are excused");
+}
+
+#[test]
+fn at_most_two_types_have_one_name() {
+    let mut files = Vec::new();
+    sources(&root(), &mut files);
+    let mut types: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for file in files.iter().filter(|file| file.extension().is_some_and(|ending| ending == "rs")) {
+        let path = file.strip_prefix(root()).unwrap().to_str().unwrap().replace('\\', "/");
+        let (folder, name) = path.rsplit_once('/').unwrap();
+        let place = if SYSTEMS.contains(&name) { folder } else { &path };
+        for name in fs::read_to_string(file).unwrap().lines().filter_map(declared) {
+            types.entry(name).or_default().insert(place.to_owned());
+        }
+    }
+    assert!(types.len() > 500, "the types were not found");
+    types.retain(|_, places| places.len() > ALIKE);
+    let found: BTreeMap<&str, usize> = types.iter().map(|(name, places)| (name.as_str(), places.len())).collect();
+    assert_eq!(found, HOMONYMS.into(), "names of more than {ALIKE} types, and those that are excused: {types:#?}");
+}
+
+/// Names the type a line declares. A `type` inside of something else belongs to a trait.
+fn declared(line: &str) -> Option<String> {
+    let code = line.trim_start();
+    let is_own = code.len() == line.len();
+    let code = match code.strip_prefix("pub(") {
+        Some(rest) => rest.split_once(") ")?.1,
+        None => code.strip_prefix("pub ").unwrap_or(code),
+    };
+    let (word, name) = code.split_once(' ')?;
+    let is_type = matches!(word, "struct" | "enum" | "union" | "trait") || (word == "type" && is_own);
+    (is_type && name.starts_with(|c: char| c.is_ascii_uppercase())).then(|| first(name))
 }
 
 /// Names every function with its lines, from its head to its closing bracket, as rustfmt lays them out.

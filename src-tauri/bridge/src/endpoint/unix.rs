@@ -8,14 +8,14 @@ use std::path::{Path, PathBuf};
 use crate::user::number;
 
 /// A connection to the door.
-pub type Stream = std::os::unix::net::UnixStream;
+pub type DoorStream = std::os::unix::net::UnixStream;
 
 /// Connects to a door.
 ///
 /// # Errors
 /// When nobody listens there.
-pub fn connect(socket: &Path) -> io::Result<Stream> {
-    Stream::connect(socket)
+pub fn connect(socket: &Path) -> io::Result<DoorStream> {
+    DoorStream::connect(socket)
 }
 
 pub(super) fn socket() -> io::Result<PathBuf> {

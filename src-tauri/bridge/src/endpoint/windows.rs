@@ -27,14 +27,14 @@ const IDENTIFICATION: u32 = 0x0001_0000;
 
 /// A connection to the door.
 #[derive(Debug)]
-pub struct Stream(Arc<DuplexPipeStream<Bytes>>);
+pub struct DoorStream(Arc<DuplexPipeStream<Bytes>>);
 
 /// Connects to a door.
 ///
 /// # Errors
 /// When nobody listens there, or another user does.
-pub fn connect(pipe: &Path) -> io::Result<Stream> {
-    let stream = Stream(Arc::new(DuplexPipeStream::try_from(open(pipe)?).map_err(Error::from)?));
+pub fn connect(pipe: &Path) -> io::Result<DoorStream> {
+    let stream = DoorStream(Arc::new(DuplexPipeStream::try_from(open(pipe)?).map_err(Error::from)?));
     if user::of(stream.0.server_process_id()?).as_deref() == Some(user::own()?) {
         Ok(stream)
     } else {
@@ -54,7 +54,7 @@ fn open(pipe: &Path) -> io::Result<OwnedHandle> {
     options.open(pipe).map(OwnedHandle::from)
 }
 
-impl Stream {
+impl DoorStream {
     /// The same connection once more.
     ///
     /// # Errors
@@ -64,13 +64,13 @@ impl Stream {
     }
 }
 
-impl Read for Stream {
+impl Read for DoorStream {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         (&*self.0).read(buffer)
     }
 }
 
-impl Write for Stream {
+impl Write for DoorStream {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         (&*self.0).write(bytes)
     }
@@ -81,7 +81,7 @@ impl Write for Stream {
     }
 }
 
-impl Drop for Stream {
+impl Drop for DoorStream {
     fn drop(&mut self) {
         // What is written stays readable. Otherwise a thread would be left to wait for that.
         self.0.assume_flushed();

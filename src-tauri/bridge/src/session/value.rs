@@ -20,7 +20,7 @@ const SYSTEM: [&str; 7] = [
 
 /// What a value has to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum ValueKind {
     /// Yes or no.
     Flag,
     /// A number, also a broken one.
@@ -65,7 +65,7 @@ pub(super) enum Kind {
     Loopback,
 }
 
-impl Kind {
+impl ValueKind {
     /// Whether a value is of this kind. Looks at the disk where it leads there.
     pub(super) fn fits(self, value: &str, seat: &Seat) -> bool {
         if value.is_empty() || value.len() > LONGEST || value.chars().any(char::is_control) {

@@ -11,7 +11,7 @@ use super::request::{Request, lock};
 use super::{Broker, Person};
 use crate::consent::ApprovedBy;
 use crate::consent::desk::DecideError;
-use crate::remote::{Ssh, Standing, Trouble};
+use crate::remote::{RemoteError, Ssh, Standing};
 use crate::submission::{Computer, Fingerprint, HostKey, Submission};
 
 /// How long a card waits for its computers to show their keys.
@@ -143,11 +143,11 @@ async fn look(ssh: &Ssh, computer: Computer) -> Computer {
     if computer.key == HostKey::Known && ssh.is_connected(&own).await {
         return computer;
     }
-    let unreachable = |why: Trouble| (own.clone(), Standing::Unreachable { why });
+    let unreachable = |why: RemoteError| (own.clone(), Standing::Unreachable { why });
     let (of, standing) = match timeout(LOOK, ssh.look(&own)).await {
         Ok(Ok(seen)) => seen,
         Ok(Err(why)) => unreachable(why),
-        Err(_) => unreachable(Trouble::TimedOut),
+        Err(_) => unreachable(RemoteError::TimedOut),
     };
     computer.seen(of, standing)
 }

@@ -11,7 +11,7 @@ use crate::outcome::{Ender, Remnant};
 use crate::runner::{LEAVING, Recount, Remains};
 
 /// What a run left behind.
-pub(super) struct Kept {
+pub(super) struct Leftover {
     pub(super) request: Arc<Request>,
     pub(super) remains: Remains,
 }
@@ -20,7 +20,7 @@ impl Broker {
     /// Keeps what a run left behind, so that it can be ended later; what it still writes is read and thrown away.
     pub(super) fn keep_remains(&self, request: &Arc<Request>, mut left: Remains) {
         let (discard, recount, stop) = (left.discard(), left.recount(), self.core.stop.clone());
-        lock(&self.core.remains).push(Kept { request: Arc::clone(request), remains: left });
+        lock(&self.core.remains).push(Leftover { request: Arc::clone(request), remains: left });
         let (broker, request) = (self.clone(), Arc::clone(request));
         self.core.tracker.spawn(async move {
             tokio::select! {

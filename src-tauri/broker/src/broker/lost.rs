@@ -9,7 +9,7 @@ use super::request::lock;
 use super::{Broker, Person, RequestId};
 use crate::asker::Asker;
 use crate::consent::rules::Command;
-use crate::history::{Asked, Decided, Ended, Event, How, Record, RecordKey, Trouble, Verdict};
+use crate::history::{Asked, Decided, Ended, Event, How, Record, RecordError, RecordKey, Verdict};
 use crate::submission::{Draft, Invalid, Size};
 
 /// How the record writes what it masks.
@@ -29,7 +29,7 @@ pub enum NotAsked {
     Invalid(#[from] Invalid),
     /// The record could not be read.
     #[error(transparent)]
-    Record(#[from] Trouble),
+    Record(#[from] RecordError),
 }
 
 impl Person {

@@ -34,7 +34,7 @@ pub enum Health {
 
 /// A rule and how it was used.
 #[derive(Clone, Debug)]
-pub struct Known {
+pub struct KnownRule {
     /// The rule.
     pub rule: Rule,
     /// When it last decided something.
@@ -118,15 +118,15 @@ impl RuleBook {
     }
 
     /// Newest first.
-    pub(super) fn known(&self) -> Vec<Known> {
+    pub(super) fn known(&self) -> Vec<KnownRule> {
         let set = self.rules();
         let page = self.lock();
-        let mut known: Vec<Known> = set
+        let mut known: Vec<KnownRule> = set
             .rules()
             .iter()
             .map(|rule| {
                 let used = page.used.get(&rule.id);
-                Known { rule: rule.clone(), last_used: used.map(|u| u.0), times_used: used.map_or(0, |u| u.1) }
+                KnownRule { rule: rule.clone(), last_used: used.map(|u| u.0), times_used: used.map_or(0, |u| u.1) }
             })
             .collect();
         known.sort_by_key(|known| std::cmp::Reverse(known.rule.made_at));

@@ -8,7 +8,7 @@ use tokio::sync::watch;
 
 use super::register::Agent;
 use super::request::lock;
-use super::{Broker, Health, Known, Request, RequestId};
+use super::{Broker, Health, KnownRule, Request, RequestId};
 use crate::asker::Asker;
 use crate::consent::denials::Denial;
 use crate::consent::desk::Notes;
@@ -29,7 +29,7 @@ pub struct Snapshot {
     /// What waited when Countersign ended the last time and has lost its agent, oldest first.
     pub lost: Vec<Record>,
     /// Newest first.
-    pub rules: Vec<Known>,
+    pub rules: Vec<KnownRule>,
     /// What was denied and is refused when it is asked again, newest first.
     pub denials: Vec<Denial>,
     /// Whether rules can be kept and believed.

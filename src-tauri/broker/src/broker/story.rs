@@ -12,7 +12,7 @@ use super::hosts::Reached;
 use super::request::Request;
 use super::terminal;
 use crate::consent::denials::{Across, Denial};
-use crate::consent::desk::{Notes, Verdict};
+use crate::consent::desk::{Notes, Release};
 use crate::consent::policy::{Asking, Ruling, judge};
 use crate::consent::rules::Offers;
 use crate::consent::{Approved, ApprovedBy};
@@ -27,7 +27,7 @@ use crate::transcript::Stream;
 const SHOWINGS: u32 = 3;
 
 /// How the asking ended.
-enum Asked {
+enum AskOutcome {
     Approved(Approved),
     Over(Outcome),
     /// A person changed it.
@@ -212,16 +212,16 @@ impl Broker {
             let (asked, looked) = match ruled {
                 // What came back with a difference, or was changed by hand, is for a person, whatever the rules say.
                 Ruled::Allow(approved, difference) if changed.is_none() && request.before_edit().is_none() => {
-                    (Asked::Approved(approved), Some(difference))
+                    (AskOutcome::Approved(approved), Some(difference))
                 }
                 Ruled::Allow(..) => (self.ask(request, submission, Asking::default(), changed.take()).await, None),
                 Ruled::Ask(asking) => (self.ask(request, submission, asking, changed.take()).await, None),
-                Ruled::Refuse(reason) => (Asked::Over(Outcome::Refused { reason }), None),
+                Ruled::Refuse(reason) => (AskOutcome::Over(Outcome::Refused { reason }), None),
             };
             let approved = match asked {
-                Asked::Approved(approved) => approved,
-                Asked::Over(outcome) => return Err(outcome),
-                Asked::Edited => continue,
+                AskOutcome::Approved(approved) => approved,
+                AskOutcome::Over(outcome) => return Err(outcome),
+                AskOutcome::Edited => continue,
             };
             showings += 1;
             #[cfg(unix)]
@@ -344,9 +344,9 @@ impl Broker {
         submission: Arc<Submission>,
         asking: Asking,
         changed: Option<String>,
-    ) -> Asked {
+    ) -> AskOutcome {
         if let Some(why) = request.abandoned() {
-            return Asked::Over(Outcome::Withdrawn { why });
+            return AskOutcome::Over(Outcome::Withdrawn { why });
         }
         let Asking { mut because, steps } = asking;
         if let Some(Wanted::Run(draft)) = request.wanted() {
@@ -359,14 +359,14 @@ impl Broker {
         let notes = Notes { because, steps, offers, changed, trouble: None };
         let mut verdict = match self.core().desk.put(request.id, Arc::clone(&submission), notes) {
             Ok(verdict) => verdict,
-            Err(full) => return Asked::Over(Outcome::Refused { reason: full.to_string() }),
+            Err(full) => return AskOutcome::Over(Outcome::Refused { reason: full.to_string() }),
         };
         // Looked at after the putting, so that one that is on its way while its client is muted cannot slip past.
         if !submission.asker().is_person()
             && let Some(reason) = self.muted(&submission)
             && self.core().desk.withdraw(request.id)
         {
-            return Asked::Over(Outcome::Refused { reason });
+            return AskOutcome::Over(Outcome::Refused { reason });
         }
         self.touch();
         let verdict = loop {
@@ -380,18 +380,18 @@ impl Broker {
                 }
                 () = over(expires), if expires.is_some() => {
                     if self.core().desk.withdraw(request.id) {
-                        return Asked::Over(Outcome::Expired);
+                        return AskOutcome::Over(Outcome::Expired);
                     }
                 }
             }
         };
         match verdict {
-            Ok(Verdict::Approved(approved)) => Asked::Approved(approved),
-            Ok(Verdict::Denied { reason }) => Asked::Over(Outcome::Denied { reason }),
-            Ok(Verdict::Edited) => Asked::Edited,
+            Ok(Release::Approved(approved)) => AskOutcome::Approved(approved),
+            Ok(Release::Denied { reason }) => AskOutcome::Over(Outcome::Denied { reason }),
+            Ok(Release::Edited) => AskOutcome::Edited,
             Err(_) => {
                 let why = request.abandoned().unwrap_or_else(|| "It was taken back.".to_owned());
-                Asked::Over(Outcome::Withdrawn { why })
+                AskOutcome::Over(Outcome::Withdrawn { why })
             }
         }
     }

@@ -1,8 +1,8 @@
 //! What was typed into a run, key by key, put together to lines for the record.
 
-use crate::consent::input::{TypedInput, Writer};
+use crate::consent::input::{TypedInput, Typist};
 use crate::history::Typed;
-use crate::runner::Seen;
+use crate::runner::TypingEcho;
 
 /// Bytes of one line, and of all that is noted of a run.
 const LINE: usize = 4096;
@@ -19,14 +19,14 @@ pub(super) struct Typing {
 
 #[derive(Debug)]
 struct Waiting {
-    by: Writer,
+    by: Typist,
     /// Nothing when the run asked as one asks for a password.
     text: Option<Vec<u8>>,
 }
 
 impl Typing {
     /// Takes what was typed; the lines that are whole by it.
-    pub(super) fn add(&mut self, by: Writer, stroke: &TypedInput, seen: Seen) -> Vec<Typed> {
+    pub(super) fn add(&mut self, by: Typist, stroke: &TypedInput, seen: TypingEcho) -> Vec<Typed> {
         let mut lines = Vec::new();
         match stroke {
             TypedInput::Text(bytes) => {
@@ -54,8 +54,8 @@ impl Typing {
         lines
     }
 
-    fn add_piece(&mut self, by: Writer, piece: &[u8], seen: Seen, lines: &mut Vec<Typed>) {
-        let hidden = seen == Seen::Hidden;
+    fn add_piece(&mut self, by: Typist, piece: &[u8], seen: TypingEcho, lines: &mut Vec<Typed>) {
+        let hidden = seen == TypingEcho::Hidden;
         let full = |text: &Vec<u8>| text.len() + piece.len() > LINE;
         let other = |waiting: &Waiting| {
             waiting.by != by || waiting.text.is_none() != hidden || waiting.text.as_ref().is_some_and(full)
@@ -83,12 +83,12 @@ impl Typing {
     }
 
     /// One entry, unless there are too many; the last one says so.
-    fn note(&mut self, by: Writer, text: Option<String>, end: bool, lines: &mut Vec<Typed>) {
+    fn note(&mut self, by: Typist, text: Option<String>, end: bool, lines: &mut Vec<Typed>) {
         if self.noted >= MOST {
             return;
         }
         self.noted += text.as_ref().map_or(0, String::len) + ENTRY;
-        let (by_agent, granted) = (by != Writer::Person, by == Writer::Granted);
+        let (by_agent, granted) = (by != Typist::Person, by == Typist::Granted);
         lines.push(Typed { by_agent, granted, text, end, more: self.noted >= MOST });
     }
 }
@@ -113,8 +113,8 @@ mod tests {
 
     #[test]
     fn keys_are_noted_as_lines_and_secrets_as_nothing_but_that() {
-        use Seen::{Hidden, Shown};
-        use Writer::{Agent, Person};
+        use TypingEcho::{Hidden, Shown};
+        use Typist::{Agent, Person};
         let mut typing = Typing::default();
         let strokes = [
             (Person, text("l"), Shown),
@@ -140,10 +140,10 @@ mod tests {
     fn what_is_noted_of_a_run_has_an_end_and_says_so() {
         let mut typing = Typing::default();
         let lines: Vec<Typed> =
-            (0..100_000).flat_map(|_| typing.add(Writer::Person, &text("yes\r"), Seen::Shown)).collect();
+            (0..100_000).flat_map(|_| typing.add(Typist::Person, &text("yes\r"), TypingEcho::Shown)).collect();
         assert!(lines.len() < MOST / ENTRY && lines.last().is_some_and(|line| line.more));
         let long = TypedInput::Text(vec![b'x'; 3 * LINE].into());
-        let lines = Typing::default().add(Writer::Person, &long, Seen::Shown);
+        let lines = Typing::default().add(Typist::Person, &long, TypingEcho::Shown);
         assert!(lines.iter().all(|line| line.text.as_ref().is_some_and(|text| text.len() == LINE)));
     }
 }

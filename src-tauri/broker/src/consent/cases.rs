@@ -65,7 +65,7 @@ struct Context {
 
 /// The answer to a case.
 #[derive(Serialize)]
-struct Answer {
+struct CaseAnswer {
     id: serde_json::Value,
     verdict: &'static str,
     reason: String,
@@ -85,7 +85,7 @@ struct AnswerStep {
 pub fn judge_line(json: &str) -> String {
     let answer = match serde_json::from_str::<Case>(json) {
         Ok(case) => answer(case),
-        Err(error) => Answer {
+        Err(error) => CaseAnswer {
             id: serde_json::Value::Null,
             verdict: "ask",
             reason: format!("this is not a case: {error}"),
@@ -95,7 +95,7 @@ pub fn judge_line(json: &str) -> String {
     serde_json::to_string(&answer).unwrap_or_default()
 }
 
-fn answer(case: Case) -> Answer {
+fn answer(case: Case) -> CaseAnswer {
     let shell = case.ctx.shell.as_deref().unwrap_or("bash");
     let changes_environment = match &case.ctx.env {
         serde_json::Value::Null => false,
@@ -121,7 +121,7 @@ fn answer(case: Case) -> Answer {
     };
     let judgement = rules.judge_named(&asked);
     let steps = steps(&command, shell, &judgement);
-    Answer { id: case.id, verdict: judgement.verdict.word(), reason: judgement.reason, steps }
+    CaseAnswer { id: case.id, verdict: judgement.verdict.word(), reason: judgement.reason, steps }
 }
 
 /// Where a system keeps its programs.

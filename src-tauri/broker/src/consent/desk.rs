@@ -40,7 +40,7 @@ pub enum Decision {
 
 /// What the waiter is released with.
 #[derive(Debug)]
-pub enum Verdict {
+pub enum Release {
     /// The proof.
     Approved(Approved),
     /// A person said no.
@@ -96,7 +96,7 @@ pub struct Notes {
 struct Entry {
     submission: Arc<Submission>,
     notes: Notes,
-    release: oneshot::Sender<Verdict>,
+    release: oneshot::Sender<Release>,
 }
 
 /// A short critical section each time and no await inside: a std mutex is the right one.
@@ -112,7 +112,7 @@ impl Desk {
         id: RequestId,
         submission: Arc<Submission>,
         notes: Notes,
-    ) -> Result<oneshot::Receiver<Verdict>, Full> {
+    ) -> Result<oneshot::Receiver<Release>, Full> {
         let mut entries = self.lock();
         Shares::of(&entries, &submission).admit(submission.size())?;
         let (release, verdict) = oneshot::channel();
@@ -130,9 +130,9 @@ impl Desk {
         let entry = entries.remove(&id).ok_or(DecideError::Gone)?;
         drop(entries);
         let verdict = match decision {
-            Decision::AllowOnce => Verdict::Approved(Approved::new(entry.submission, ApprovedBy::Person)),
-            Decision::AllowForRun => Verdict::Approved(Approved::new(entry.submission, ApprovedBy::Person).for_run()),
-            Decision::Deny { reason } => Verdict::Denied { reason: reason.as_deref().and_then(tidy) },
+            Decision::AllowOnce => Release::Approved(Approved::new(entry.submission, ApprovedBy::Person)),
+            Decision::AllowForRun => Release::Approved(Approved::new(entry.submission, ApprovedBy::Person).for_run()),
+            Decision::Deny { reason } => Release::Denied { reason: reason.as_deref().and_then(tidy) },
         };
         // A waiter that has gone runs nothing.
         entry.release.send(verdict).map_err(|_| DecideError::Gone)
@@ -149,7 +149,7 @@ impl Desk {
         let entry = entries.remove(&id).ok_or(DecideError::Gone)?;
         change();
         drop(entries);
-        entry.release.send(Verdict::Edited).map_err(|_| DecideError::Gone)
+        entry.release.send(Release::Edited).map_err(|_| DecideError::Gone)
     }
 
     /// The request, if it still waits and is the one that was shown.

@@ -73,16 +73,16 @@ pub struct Terms {
 
 /// One entry of a file and what becomes of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct ImportEntry {
     /// As it stood in the file, at most [`MAX_WRITTEN`] characters.
     pub written: String,
     /// What becomes of it.
-    pub result: Taken,
+    pub result: ImportResult,
 }
 
 /// What becomes of an entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Taken {
+pub enum ImportResult {
     /// It means here what it meant there, within the offer's folder.
     As(Offer),
     /// It means less here, or something else that is safe, or there is more to know of it.
@@ -99,7 +99,7 @@ pub enum Taken {
     },
 }
 
-impl Taken {
+impl ImportResult {
     fn refused(why: impl Into<String>) -> Self {
         Self::Refused { why: why.into() }
     }
@@ -119,7 +119,7 @@ pub struct Import {
     /// Whose file it is.
     pub source: Source,
     /// Its entries, in the file's order.
-    pub entries: Vec<Entry>,
+    pub entries: Vec<ImportEntry>,
     /// What else the person should know, a sentence each.
     pub trouble: Vec<String>,
 }
@@ -183,7 +183,7 @@ pub enum Unreadable {
 /// What is wrong with the file as a whole; then nothing of it is offered.
 pub fn import(source: Source, text: &str, folder: &str, home: &str) -> Result<Import, Unreadable> {
     let text = document::checked(text)?;
-    let mut found = Found::default();
+    let mut found = ImportFindings::default();
     let place = tree::Roots { folder, home };
     match source {
         Source::Countersign => own::read(text, &place, &mut found)?,
@@ -223,13 +223,13 @@ pub fn guess(text: &str) -> Option<Source> {
 
 /// What a reader found.
 #[derive(Debug, Default)]
-struct Found {
+struct ImportFindings {
     drafts: Vec<Draft>,
-    done: Vec<Entry>,
+    done: Vec<ImportEntry>,
     trouble: Vec<String>,
 }
 
-impl Found {
+impl ImportFindings {
     fn count(&self) -> usize {
         self.drafts.len() + self.done.len()
     }
@@ -241,11 +241,12 @@ impl Found {
 }
 
 /// The second of two equal offers is said, not made.
-fn once(entries: &mut [Entry]) {
+fn once(entries: &mut [ImportEntry]) {
     let mut seen = HashSet::new();
     for entry in entries {
         if entry.result.offer().is_some_and(|offer| !seen.insert(format!("{offer:?}"))) {
-            entry.result = Taken::refused("It comes to the same rule as an entry above, which is taken over once.");
+            entry.result =
+                ImportResult::refused("It comes to the same rule as an entry above, which is taken over once.");
         }
     }
 }

@@ -30,7 +30,7 @@ pub enum TypedInput {
 
 /// Who typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Writer {
+pub enum Typist {
     /// A person, in the window.
     Person,
     /// The agent; a person has seen and allowed these very words.
@@ -43,7 +43,7 @@ pub enum Writer {
 #[derive(Debug)]
 pub struct ApprovedInput {
     stroke: TypedInput,
-    writer: Writer,
+    writer: Typist,
 }
 
 /// A person's word that an agent may have anything typed into one run, for as long as it lives.
@@ -71,7 +71,7 @@ impl Approved {
     /// What may be typed by it, in this order; nothing when it is about something else.
     pub(crate) fn into_keys(self) -> Vec<ApprovedInput> {
         let Some(act) = self.submission.input() else { return Vec::new() };
-        let writer = if self.by == ApprovedBy::Grant { Writer::Granted } else { Writer::Agent };
+        let writer = if self.by == ApprovedBy::Grant { Typist::Granted } else { Typist::Agent };
         let text = (!act.text.is_empty()).then(|| TypedInput::Text(Bytes::copy_from_slice(act.text.as_bytes())));
         let strokes = text.into_iter().chain(act.ends.then_some(TypedInput::End));
         strokes.map(|stroke| ApprovedInput { stroke, writer }).collect()
@@ -86,7 +86,7 @@ impl TypingCapability {
 
     /// What this person types.
     pub(crate) fn types(&self, stroke: TypedInput) -> ApprovedInput {
-        ApprovedInput { stroke, writer: Writer::Person }
+        ApprovedInput { stroke, writer: Typist::Person }
     }
 }
 
@@ -99,7 +99,7 @@ impl ApprovedInput {
 
     /// By whom.
     #[must_use]
-    pub fn writer(&self) -> Writer {
+    pub fn writer(&self) -> Typist {
         self.writer
     }
 
@@ -110,7 +110,7 @@ impl ApprovedInput {
 
     #[cfg(all(test, unix))]
     pub(crate) fn for_tests(stroke: TypedInput) -> Self {
-        Self { stroke, writer: Writer::Person }
+        Self { stroke, writer: Typist::Person }
     }
 }
 

@@ -90,7 +90,7 @@ impl Judges {
         check: impl FnOnce() -> T + Send + 'static,
         look: impl FnOnce(T) -> U + Send + 'static,
     ) -> Result<U, &'static str> {
-        let turn = Turn::take(&self.at_work, request).ok_or(UNFINISHED)?;
+        let turn = JudgeThread::take(&self.at_work, request).ok_or(UNFINISHED)?;
         let Ok(Ok(room)) = timeout(ROOM, Arc::clone(&self.room).acquire_owned()).await else { return Err(BUSY) };
         let begun = Arc::new(OnceLock::new());
         let begin = Arc::clone(&begun);
@@ -133,19 +133,19 @@ async fn in_time<T>(mut work: JoinHandle<T>, begun: &OnceLock<Instant>) -> Resul
 }
 
 /// A request's one thread.
-struct Turn {
+struct JudgeThread {
     at_work: Arc<Mutex<HashSet<RequestId>>>,
     request: RequestId,
 }
 
-impl Turn {
+impl JudgeThread {
     fn take(at_work: &Arc<Mutex<HashSet<RequestId>>>, request: RequestId) -> Option<Self> {
         let free = at_work.lock().unwrap_or_else(PoisonError::into_inner).insert(request);
         free.then(|| Self { at_work: Arc::clone(at_work), request })
     }
 }
 
-impl Drop for Turn {
+impl Drop for JudgeThread {
     fn drop(&mut self) {
         self.at_work.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.request);
     }

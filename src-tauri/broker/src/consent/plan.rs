@@ -5,7 +5,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use crate::consent::policy::LastLook;
-use crate::local::program::{Place, Program};
+use crate::local::program::{FolderIdentity, Program};
 use countersign_command::read::{Joint, Redirect};
 
 /// All there is to execute. Made where consent is given and only there; the runner adds nothing to it.
@@ -24,14 +24,14 @@ pub struct PlannedStep {
     /// what ran last, from left to right, and a pipe's exit code is its last program's.
     pub joint: Joint,
     /// What it does.
-    pub act: Act,
+    pub act: StepAction,
     /// Where its streams go, in order.
     pub redirects: Vec<Redirect>,
 }
 
 /// What a step does.
 #[derive(Clone, Debug)]
-pub enum Act {
+pub enum StepAction {
     /// Starts a program.
     Start {
         /// Where it was found, and what stood there: another one is not started.
@@ -48,6 +48,6 @@ pub enum Act {
         /// Canonical.
         folder: PathBuf,
         /// Which folder that is: another one put in its place is not entered.
-        place: Place,
+        place: FolderIdentity,
     },
 }

@@ -22,7 +22,7 @@ pub use look::{Covered, LastLook};
 use super::rules::{Client, Command, Exact, Form, Rule, RuleId, Source};
 use super::{Approved, ApprovedBy};
 use crate::submission::{Act, Run, Submission, What};
-use countersign_policy::judge::{self, Asked, Judgement, Said, Verdict};
+use countersign_policy::judge::{self, Asked, Judgement, StepVerdict, Verdict};
 use countersign_policy::rule;
 
 /// The rules that may speak, in order for judging.
@@ -262,7 +262,7 @@ fn remembers(rule: &Rule, exact: &Exact, scope: &Scope<'_>) -> bool {
         && rule.client.as_ref().is_none_or(|client| scope.client == Some(client.key().as_str()))
 }
 
-fn steps(set: &RuleSet, said: &[Said]) -> Vec<StepRuling> {
+fn steps(set: &RuleSet, said: &[StepVerdict]) -> Vec<StepRuling> {
     said.iter()
         .map(|said| {
             let covered = said.verdict == Verdict::Allow;

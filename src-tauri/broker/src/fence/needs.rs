@@ -11,7 +11,7 @@ use super::ground::{Ground, unbuilt};
 use super::kernel::{Ready, changing, reading, starting};
 use super::places::{is_own, is_program};
 use super::spare::Spare;
-use super::table::{self, Reads, Row};
+use super::table::{self, FenceRow, Reads};
 use super::temporary::Temporary;
 use super::{project, system};
 use crate::local::own::Own;
@@ -35,7 +35,7 @@ const MACHINE: &str = "/proc /run/utmp /run/log /run/systemd /run/udev /run/moun
     /var/lib/systemd /var/lib/alternatives /var/lib/gems /var/cache/man /var/cache/fontconfig /boot";
 
 /// A step that is to start.
-pub(crate) struct Step<'a> {
+pub(crate) struct FencedStep<'a> {
     /// Its words.
     pub(crate) words: &'a [String],
     /// Its program.
@@ -72,7 +72,7 @@ pub(crate) type Take<'a> = dyn FnMut(Given) -> Result<(), String> + 'a;
 /// # Errors
 /// Why there is none though this kernel holds them, in words.
 pub(crate) fn ready(
-    step: &Step<'_>,
+    step: &FencedStep<'_>,
     scratch: Option<&Path>,
     words: impl FnOnce(&mut Take<'_>) -> Result<(), String>,
 ) -> Result<(Ready, Option<Temporary>), String> {
@@ -96,14 +96,14 @@ pub(crate) fn ready(
 }
 
 struct Needs<'a> {
-    step: &'a Step<'a>,
-    row: &'static Row,
+    step: &'a FencedStep<'a>,
+    row: &'static FenceRow,
 }
 
 impl Needs<'_> {
     /// The rule's folder, as far as this program reads and changes it.
     fn of_the_folder(&self, ground: &mut Ground) -> Result<(), String> {
-        let Step { cwd, own, .. } = *self.step;
+        let FencedStep { cwd, own, .. } = *self.step;
         let folder = self.step.folder.unwrap_or(cwd);
         let more = if self.row.writes { changing() } else { BitFlags::EMPTY };
         match self.row.reads {
@@ -140,7 +140,7 @@ impl Needs<'_> {
     /// Something its words name.
     fn of_a_word(&self, given: &Given, ground: &mut Ground) -> Result<(), String> {
         let Given { spot, path, is_folder } = given;
-        let Step { own, folder, .. } = *self.step;
+        let FencedStep { own, folder, .. } = *self.step;
         match (self.row.reads, is_folder) {
             (Reads::Names, true) => ground.allow_open(spot, AccessFs::ReadDir.into()),
             (Reads::Given | Reads::Folder, true) => {

@@ -25,7 +25,7 @@ pub enum Reads {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "no fence is built here"))]
-pub(super) struct Row {
+pub(super) struct FenceRow {
     words: Vec<String>,
     pub(super) reads: Reads,
     #[serde(default)]
@@ -55,18 +55,18 @@ pub(super) struct Row {
 }
 
 #[derive(Deserialize)]
-struct Rows {
-    fence: Vec<Row>,
+struct FenceTable {
+    fence: Vec<FenceRow>,
 }
 
-static ROWS: LazyLock<Vec<Row>> = LazyLock::new(|| {
-    let rows: Rows =
-        toml::from_str(include_str!("../../../programs/fences.toml")).unwrap_or(Rows { fence: Vec::new() });
+static ROWS: LazyLock<Vec<FenceRow>> = LazyLock::new(|| {
+    let rows: FenceTable =
+        toml::from_str(include_str!("../../../programs/fences.toml")).unwrap_or(FenceTable { fence: Vec::new() });
     rows.fence
 });
 
 /// What is known of a program nothing is known of, should the table lack even that.
-static NARROWEST: LazyLock<Row> = LazyLock::new(|| Row {
+static NARROWEST: LazyLock<FenceRow> = LazyLock::new(|| FenceRow {
     words: Vec::new(),
     reads: Reads::Names,
     here: false,
@@ -88,8 +88,9 @@ pub(super) fn read_table() {
 }
 
 /// The row that speaks of a step: the longest that fits.
-pub(super) fn row(argv: &[String]) -> &'static Row {
-    let fits = |row: &'static Row| row.words.iter().filter_map(|words| fit(words, argv)).max().map(|long| (long, row));
+pub(super) fn row(argv: &[String]) -> &'static FenceRow {
+    let fits =
+        |row: &'static FenceRow| row.words.iter().filter_map(|words| fit(words, argv)).max().map(|long| (long, row));
     let best = ROWS.iter().filter_map(fits).rev().max_by_key(|(long, _)| *long);
     best.map_or_else(|| ROWS.iter().find(|row| row.words == ["*"]).unwrap_or(&NARROWEST), |(_, row)| row)
 }
@@ -131,13 +132,13 @@ mod tests {
     use super::*;
     use countersign_policy::profile::programs;
 
-    fn of(line: &str) -> &'static Row {
+    fn of(line: &str) -> &'static FenceRow {
         row(&line.split(' ').map(str::to_owned).collect::<Vec<_>>())
     }
 
     #[test]
     fn the_table_parses_and_every_program_with_a_profile_has_a_fence_of_its_own() {
-        let rows: Rows = toml::from_str(include_str!("../../../programs/fences.toml")).expect("rows");
+        let rows: FenceTable = toml::from_str(include_str!("../../../programs/fences.toml")).expect("rows");
         assert_eq!(rows.fence.len(), ROWS.len());
         let first = |words: &'static String| {
             words.split([' ']).next().unwrap_or_default().split('|').map(|one| one.trim_start_matches("./"))

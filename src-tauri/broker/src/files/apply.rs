@@ -7,8 +7,8 @@ use std::path::PathBuf;
 
 use super::disk::Folder;
 use super::error::FileError;
-use super::prepare::{Prepared, Work, content, piece};
-use super::target::{Kind, Target};
+use super::prepare::{Prepared, WritePlan, content, piece};
+use super::target::{FileKind, Target};
 use super::undo::Undo;
 use super::writing::{Old, put, settle};
 use crate::local::program::Stamp;
@@ -37,20 +37,20 @@ pub(crate) fn apply(prepared: &Prepared) -> Result<Applied, FileError> {
     let target = &prepared.target;
     let done = |folders, undo| Applied { path: target.real.clone(), size: prepared.size(), folders, undo };
     match (&prepared.work, &target.kind) {
-        (Work::Append(added), _) => append(target, added).map(|undo| done(Vec::new(), Some(undo))),
-        (Work::Whole { after, .. }, Kind::New) => {
+        (WritePlan::Append(added), _) => append(target, added).map(|undo| done(Vec::new(), Some(undo))),
+        (WritePlan::Whole { after, .. }, FileKind::New) => {
             create(target, after)?;
             let folders = target.missing_folders();
             let undo = Undo::created(&target.real, folders.len(), after);
             Ok(done(folders, Some(undo)))
         }
-        (Work::Whole { before, after }, _) => {
+        (WritePlan::Whole { before, after }, _) => {
             replace(target, before.as_deref(), after)?;
             let undo = before.as_ref().filter(|before| *before != after);
             Ok(done(Vec::new(), undo.map(|before| Undo::replaced(&target.real, before, after))))
         }
-        (Work::Shorten { to, added }, _) => shorten(target, *to, added).map(|()| done(Vec::new(), None)),
-        (Work::Remove { before, folders }, _) => remove(target, before, *folders).map(|()| done(Vec::new(), None)),
+        (WritePlan::Shorten { to, added }, _) => shorten(target, *to, added).map(|()| done(Vec::new(), None)),
+        (WritePlan::Remove { before, folders }, _) => remove(target, before, *folders).map(|()| done(Vec::new(), None)),
     }
 }
 

@@ -11,7 +11,7 @@ use bytes::Bytes;
 
 use super::text::{Ending, Shown, end};
 use countersign_command::hidden::hidden_count;
-use lines::{Part, Rows};
+use lines::{ContentRows, Part};
 
 /// So many rows that stay are shown around those that change.
 const CONTEXT: usize = 3;
@@ -33,8 +33,8 @@ pub struct Diff {
     pub coarse: bool,
     /// The places where something changes, with what surrounds them, from top to bottom.
     pub hunks: Vec<Hunk>,
-    old: Rows,
-    new: Rows,
+    old: ContentRows,
+    new: ContentRows,
     parts: Vec<Placed>,
 }
 
@@ -79,7 +79,7 @@ pub enum RowKind {
 
 /// A row of a diff.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Row {
+pub struct HunkRow {
     /// What becomes of it.
     pub kind: RowKind,
     /// Its number in the old content, counted from 1 as people do.
@@ -136,7 +136,7 @@ impl Diff {
     }
 
     fn compare(before: Bytes, after: Bytes, scope: Scope) -> Self {
-        let (old, new) = (Rows::new(before), Rows::new(after));
+        let (old, new) = (ContentRows::new(before), ContentRows::new(after));
         let (parts, coarse) = lines::parts(&old, &new);
         let count = |rows: fn(&Part) -> &Range<usize>| {
             parts.iter().filter(|part| part.changed).map(|part| rows(part).len()).sum()
@@ -209,7 +209,7 @@ impl Diff {
 
     /// Some of its rows, for a page that shows a window of them. In a changed place the rows that go come first.
     #[must_use]
-    pub fn rows(&self, range: Range<usize>) -> Vec<Row> {
+    pub fn rows(&self, range: Range<usize>) -> Vec<HunkRow> {
         range.map_while(|row| self.find(row).map(|(part, offset)| self.row(part, offset))).collect()
     }
 
@@ -229,7 +229,7 @@ impl Diff {
         (row - start < part.len()).then_some((part, row - start))
     }
 
-    fn row(&self, part: &Part, offset: usize) -> Row {
+    fn row(&self, part: &Part, offset: usize) -> HunkRow {
         let number = |index: usize| (!matches!(self.scope, Scope::Tail { .. })).then_some(index + 1);
         if !part.changed {
             let before = part.old.start + offset;
@@ -316,14 +316,14 @@ impl Diff {
     }
 }
 
-fn made(kind: RowKind, before: Option<usize>, after: Option<usize>, bytes: &[u8], other: Option<&[u8]>) -> Row {
+fn made(kind: RowKind, before: Option<usize>, after: Option<usize>, bytes: &[u8], other: Option<&[u8]>) -> HunkRow {
     let (text, cut) = cut(bytes);
     let shown = Shown::new(text);
     let spans = match other.map(|other| Shown::new(self::cut(other).0)) {
         Some(other) => words::marked(&shown.text, &other.text),
         None => vec![Span { text: shown.text, changed: false }],
     };
-    Row { kind, before, after, spans, escaped: shown.escaped, ending: Ending::of(bytes), cut }
+    HunkRow { kind, before, after, spans, escaped: shown.escaped, ending: Ending::of(bytes), cut }
 }
 
 /// Characters of a row that hide, its end apart. What is no text is shown written out and hides nothing. Counted piece

@@ -3,7 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::target::Kind;
+use super::target::FileKind;
 
 /// Why file work was not done. Nothing on disk has changed, unless the variant says otherwise.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -46,7 +46,7 @@ pub enum FileError {
         /// Where it is.
         path: PathBuf,
         /// What it is.
-        kind: Kind,
+        kind: FileKind,
     },
     /// A link that leads to nothing.
     #[error("{} is a link to {}, which does not exist. Name the file itself.", path.display(), to.display())]

@@ -5,7 +5,7 @@ use std::time::{Duration, SystemTime};
 
 use super::disk::{self, Folder};
 use super::error::FileError;
-use super::target::{Kind, Target};
+use super::target::{FileKind, Target};
 use super::text::Shown;
 
 /// Names beyond this many are not even sorted.
@@ -16,8 +16,8 @@ const NAMES: usize = 100_000;
 pub struct Item {
     /// Its name, for showing.
     pub name: Shown,
-    /// What it is; for a link, what that leads to, [`Kind::Dangling`] if to nothing.
-    pub kind: Kind,
+    /// What it is; for a link, what that leads to, [`FileKind::Dangling`] if to nothing.
+    pub kind: FileKind,
     /// Whether it is a link.
     pub link: bool,
     /// In bytes; for a link, of what it leads to.
@@ -63,8 +63,8 @@ fn item(folder: &Folder, name: &OsString) -> Option<Item> {
     let (kind, look) = match own.kind.clone() {
         Some(kind) => (kind, own),
         None => match folder.look(name, true) {
-            Ok(led) => (led.kind.clone().unwrap_or(Kind::File), led),
-            Err(_) => (Kind::Dangling { to: folder.link(name).unwrap_or_default() }, own),
+            Ok(led) => (led.kind.clone().unwrap_or(FileKind::File), led),
+            Err(_) => (FileKind::Dangling { to: folder.link(name).unwrap_or_default() }, own),
         },
     };
     Some(Item {

@@ -11,7 +11,7 @@ use bytes::Bytes;
 use super::change::{Change, Unfit, appended};
 use super::diff::Diff;
 use super::error::FileError;
-use super::target::{Facts, Kind, Target};
+use super::target::{Facts, FileKind, Target};
 use super::{EDIT_LIMIT, ROWS_NAMED, disk};
 use crate::local::digest::sha256;
 
@@ -31,12 +31,12 @@ pub struct Prepared {
     pub touched: Vec<Touched>,
     /// What a person should know besides.
     pub notes: Vec<Note>,
-    pub(super) work: Work,
+    pub(super) work: WritePlan,
 }
 
 /// What is to be written.
 #[derive(Clone, Debug)]
-pub(super) enum Work {
+pub(super) enum WritePlan {
     /// The whole new content, over what was read, if that was not too large to be read.
     Whole { before: Option<Bytes>, after: Bytes },
     /// This at the end, in place.
@@ -105,7 +105,7 @@ impl fmt::Display for Note {
 impl Prepared {
     /// For a change that is refused and was not worked out: as if nothing were added to the file.
     pub(crate) fn unworked(target: &Target) -> Self {
-        let (diff, work) = (Diff::new(Bytes::new(), Bytes::new()), Work::Append(Bytes::new()));
+        let (diff, work) = (Diff::new(Bytes::new(), Bytes::new()), WritePlan::Append(Bytes::new()));
         Self { target: target.clone(), diff, touched: Vec::new(), notes: Vec::new(), work }
     }
 
@@ -113,10 +113,10 @@ impl Prepared {
     #[must_use]
     pub fn size(&self) -> u64 {
         match &self.work {
-            Work::Whole { after, .. } => after.len() as u64,
-            Work::Append(added) => self.target.facts.as_ref().map_or(0, |facts| facts.size) + added.len() as u64,
-            Work::Shorten { to, .. } => *to,
-            Work::Remove { .. } => 0,
+            WritePlan::Whole { after, .. } => after.len() as u64,
+            WritePlan::Append(added) => self.target.facts.as_ref().map_or(0, |facts| facts.size) + added.len() as u64,
+            WritePlan::Shorten { to, .. } => *to,
+            WritePlan::Remove { .. } => 0,
         }
     }
 
@@ -124,8 +124,8 @@ impl Prepared {
     #[must_use]
     pub fn before(&self) -> Option<&[u8]> {
         match &self.work {
-            Work::Whole { before, .. } if self.target.kind == Kind::File => before.as_deref(),
-            Work::Remove { before, .. } => Some(before),
+            WritePlan::Whole { before, .. } if self.target.kind == FileKind::File => before.as_deref(),
+            WritePlan::Remove { before, .. } => Some(before),
             _ => None,
         }
     }
@@ -133,16 +133,16 @@ impl Prepared {
     /// Whether the file would be gone.
     #[must_use]
     pub fn removes(&self) -> bool {
-        matches!(self.work, Work::Remove { .. })
+        matches!(self.work, WritePlan::Remove { .. })
     }
 
     /// Bytes of memory it takes.
     #[must_use]
     pub fn memory(&self) -> usize {
         let content = match &self.work {
-            Work::Whole { before, after } => before.as_ref().map_or(0, Bytes::len) + after.len(),
-            Work::Append(added) | Work::Shorten { added, .. } => added.len(),
-            Work::Remove { before, .. } => before.len(),
+            WritePlan::Whole { before, after } => before.as_ref().map_or(0, Bytes::len) + after.len(),
+            WritePlan::Append(added) | WritePlan::Shorten { added, .. } => added.len(),
+            WritePlan::Remove { before, .. } => before.len(),
         };
         let rows: usize =
             self.touched.iter().map(|touched| size_of::<Touched>() + size_of_val(&touched.rows[..])).sum();
@@ -153,10 +153,10 @@ impl Prepared {
     #[must_use]
     pub fn meaning(&self) -> String {
         let (how, after): (&[u8], &[u8]) = match &self.work {
-            Work::Whole { after, .. } => (b"whole", after),
-            Work::Append(added) => (b"append", added),
-            Work::Shorten { .. } => (b"shorten", b""),
-            Work::Remove { .. } => (b"remove", b""),
+            WritePlan::Whole { after, .. } => (b"whole", after),
+            WritePlan::Append(added) => (b"append", added),
+            WritePlan::Shorten { .. } => (b"shorten", b""),
+            WritePlan::Remove { .. } => (b"remove", b""),
         };
         let path = disk::to_bytes(self.target.real.as_os_str());
         sha256([&path, how, after].map(sha256).concat().as_bytes())
@@ -167,10 +167,10 @@ impl Prepared {
     pub fn fingerprint(&self) -> String {
         let target = self.target.fingerprint();
         let (how, before, after) = match &self.work {
-            Work::Whole { before, after } => ("whole", before.as_deref().unwrap_or_default(), &after[..]),
-            Work::Append(added) => ("append", &[][..], &added[..]),
-            Work::Shorten { added, .. } => ("shorten", &added[..], &[][..]),
-            Work::Remove { before, .. } => ("remove", &before[..], &[][..]),
+            WritePlan::Whole { before, after } => ("whole", before.as_deref().unwrap_or_default(), &after[..]),
+            WritePlan::Append(added) => ("append", &[][..], &added[..]),
+            WritePlan::Shorten { added, .. } => ("shorten", &added[..], &[][..]),
+            WritePlan::Remove { before, .. } => ("remove", &before[..], &[][..]),
         };
         let parts: [&[u8]; 4] = [target.as_bytes(), how.as_bytes(), before, after];
         sha256(parts.map(sha256).concat().as_bytes())
@@ -184,7 +184,7 @@ impl Prepared {
 /// What is wrong with the target or the changes, and already now [`FileError::Permission`] when it could not be
 /// written, so that nobody is asked in vain.
 pub fn prepare(target: &Target, changes: &[Change]) -> Result<Prepared, FileError> {
-    if target.kind != Kind::New {
+    if target.kind != FileKind::New {
         target.must_be_file()?;
     }
     check(&target.real, changes)?;
@@ -201,7 +201,13 @@ pub fn prepare(target: &Target, changes: &[Change]) -> Result<Prepared, FileErro
             let (after, touched) = work_out(target, Bytes::new(), changes)?;
             let diff = Diff::unread(size, after.clone());
             let notes = [notes(target), vec![Note::NoUndo]].concat();
-            Ok(Prepared { target: target.clone(), diff, touched, notes, work: Work::Whole { before: None, after } })
+            Ok(Prepared {
+                target: target.clone(),
+                diff,
+                touched,
+                notes,
+                work: WritePlan::Whole { before: None, after },
+            })
         }
         (Some(size), _) => Err(too_large(size)),
         (None, _) => small(target, changes),
@@ -228,17 +234,17 @@ pub(crate) fn check(path: &Path, changes: &[Change]) -> Result<(), FileError> {
 fn small(target: &Target, changes: &[Change]) -> Result<Prepared, FileError> {
     let creates = |change: &Change| matches!(change, Change::Insert { .. }) || !change.needs_content();
     let before = match target.kind {
-        Kind::New if changes.first().is_some_and(creates) => Bytes::new(),
-        Kind::New => return Err(FileError::NotFound { path: target.real.clone() }),
+        FileKind::New if changes.first().is_some_and(creates) => Bytes::new(),
+        FileKind::New => return Err(FileError::NotFound { path: target.real.clone() }),
         _ => content(&mut target.open()?.0, target)?,
     };
     let (after, touched) = work_out(target, before.clone(), changes)?;
     let mut notes = notes(target);
-    if target.kind == Kind::File && before == after {
+    if target.kind == FileKind::File && before == after {
         notes.push(Note::NoChange);
     }
     let diff = Diff::new(before.clone(), after.clone());
-    let work = Work::Whole { before: Some(before), after };
+    let work = WritePlan::Whole { before: Some(before), after };
     Ok(Prepared { target: target.clone(), diff, touched, notes, work })
 }
 
@@ -248,7 +254,7 @@ fn append(target: &Target, content: &[u8], ensure_newline: bool) -> Result<Prepa
     let added = Bytes::from(appended(&tail, content, ensure_newline));
     let diff = Diff::tail(meta.len(), tail, &[], &added);
     let touched = vec![Touched::default()];
-    Ok(Prepared { target: target.clone(), diff, touched, notes: vec![Note::InPlace], work: Work::Append(added) })
+    Ok(Prepared { target: target.clone(), diff, touched, notes: vec![Note::InPlace], work: WritePlan::Append(added) })
 }
 
 /// The last of the first `size` bytes.
@@ -299,7 +305,7 @@ fn work_out(target: &Target, before: Bytes, changes: &[Change]) -> Result<(Bytes
 pub(super) fn may_write(target: &Target, in_place: bool) -> Result<(), FileError> {
     let folder = target.open_folder()?;
     let failed = |error| FileError::of(&target.real, error);
-    if target.kind == Kind::File {
+    if target.kind == FileKind::File {
         folder.writable(target.name()?).map_err(failed)?;
     }
     if in_place { Ok(()) } else { folder.writable(OsStr::new(".")).map_err(failed) }

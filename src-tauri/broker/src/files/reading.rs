@@ -22,7 +22,7 @@ const READ_LIMIT: u64 = 64 * 1024 * 1024;
 
 /// What part of a file is wanted. More than 64 MiB are never read at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum What {
+pub enum FilePart {
     /// From the beginning, at most so many bytes.
     Whole {
         /// In bytes.
@@ -101,17 +101,17 @@ impl Read {
 ///
 /// What stands in the way of reading it, [`FileError::RowsOutOfRange`] when the first row is not there, and
 /// [`FileError::Changed`] when another file stands there than was shown. A file that merely grew may be read.
-pub fn read(target: &Target, what: What) -> Result<Read, FileError> {
+pub fn read(target: &Target, what: FilePart) -> Result<Read, FileError> {
     let (mut file, meta) = target.open()?;
     let failed = |error| FileError::of(&target.real, error);
     match what {
-        What::Whole { max } => piece(&mut file, 0, max, meta.len()).map_err(failed),
-        What::Bytes { offset, len } => {
+        FilePart::Whole { max } => piece(&mut file, 0, max, meta.len()).map_err(failed),
+        FilePart::Bytes { offset, len } => {
             let piece = piece(&mut file, offset, len, meta.len()).map_err(failed)?;
             Ok(Read { cut: piece.cut && len > READ_LIMIT, ..piece })
         }
-        What::Rows { first, last, max } => {
-            Scan { file, target, row: 0 }.rows(first, last, max.min(READ_LIMIT), meta.len())
+        FilePart::Rows { first, last, max } => {
+            RowScan { file, target, row: 0 }.rows(first, last, max.min(READ_LIMIT), meta.len())
         }
     }
 }
@@ -130,14 +130,14 @@ fn piece(file: &mut File, offset: u64, len: u64, size: u64) -> io::Result<Read> 
 }
 
 /// A walk through a file, row by row.
-struct Scan<'a> {
+struct RowScan<'a> {
     file: File,
     target: &'a Target,
     /// The row the walk is in.
     row: u64,
 }
 
-impl Scan<'_> {
+impl RowScan<'_> {
     fn rows(mut self, first: u64, last: u64, max: u64, size: u64) -> Result<Read, FileError> {
         let started = Instant::now();
         let mut chunk = vec![0; CHUNK];

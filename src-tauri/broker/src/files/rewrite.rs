@@ -7,8 +7,8 @@ use bytes::Bytes;
 use super::EDIT_LIMIT;
 use super::diff::Diff;
 use super::error::FileError;
-use super::prepare::{Note, Prepared, Work, content, may_write, notes};
-use super::target::{Kind, Target};
+use super::prepare::{Note, Prepared, WritePlan, content, may_write, notes};
+use super::target::{FileKind, Target};
 
 /// Works out what a file becomes, from what it holds now; nothing when it is not there. Writes nothing.
 ///
@@ -23,7 +23,7 @@ pub fn rewrite<E: From<FileError>>(
 ) -> Result<Prepared, E> {
     let target = Target::at(path)?;
     let limit = limit.min(EDIT_LIMIT);
-    let before = if target.kind == Kind::New {
+    let before = if target.kind == FileKind::New {
         None
     } else {
         target.must_be_file()?;
@@ -41,5 +41,5 @@ pub fn rewrite<E: From<FileError>>(
     }
     let before = before.unwrap_or_default();
     let diff = Diff::new(before.clone(), after.clone());
-    Ok(Prepared { target, diff, touched: Vec::new(), notes, work: Work::Whole { before: Some(before), after } })
+    Ok(Prepared { target, diff, touched: Vec::new(), notes, work: WritePlan::Whole { before: Some(before), after } })
 }

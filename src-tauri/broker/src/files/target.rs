@@ -11,14 +11,14 @@ use super::disk::{self, Folder};
 use super::error::FileError;
 use crate::local::canonical::canonical;
 use crate::local::digest::sha256;
-use crate::local::program::{Place, Stamp};
+use crate::local::program::{FolderIdentity, Stamp};
 
 /// No system takes longer paths, in bytes.
 const PATH_LIMIT: usize = 4096;
 
 /// What a path leads to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum FileKind {
     /// A regular file.
     File,
     /// A folder.
@@ -40,7 +40,7 @@ pub enum Kind {
     New,
 }
 
-impl fmt::Display for Kind {
+impl fmt::Display for FileKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::File => "a file",
@@ -80,12 +80,12 @@ pub struct Target {
     /// Where that is with every link followed. For a dangling link, the link's own place.
     pub real: PathBuf,
     /// What stands there.
-    pub kind: Kind,
+    pub kind: FileKind,
     /// What the system says of it; absent when it is new.
     pub facts: Option<Facts>,
     /// The nearest folder above that exists.
     pub(super) folder: PathBuf,
-    pub(super) place: Place,
+    pub(super) place: FolderIdentity,
     /// What is below that folder: the folders to be made, then the file's name.
     pub(super) below: Vec<OsString>,
 }
@@ -121,12 +121,12 @@ impl Target {
     pub(crate) fn unreached(asked: PathBuf) -> Self {
         let (folder, name) = (asked.parent().unwrap_or(&asked).to_owned(), asked.file_name().map(OsString::from));
         let (real, below) = (asked.clone(), name.into_iter().collect());
-        Self { asked, real, kind: Kind::New, facts: None, folder, place: Place::elsewhere(), below }
+        Self { asked, real, kind: FileKind::New, facts: None, folder, place: FolderIdentity::elsewhere(), below }
     }
 
     /// Whether it was not reached at all.
     pub(crate) fn is_unreached(&self) -> bool {
-        self.place == Place::elsewhere()
+        self.place == FolderIdentity::elsewhere()
     }
 
     /// The same for an absolute path.
@@ -153,7 +153,7 @@ impl Target {
     /// Whether a regular file stands there.
     #[must_use]
     pub fn is_file(&self) -> bool {
-        self.kind == Kind::File
+        self.kind == FileKind::File
     }
 
     /// The same path, looked at anew.
@@ -196,7 +196,7 @@ impl Target {
     fn existing(asked: PathBuf, real: PathBuf) -> Result<Self, FileError> {
         let meta = fs::symlink_metadata(&real).map_err(|error| FileError::again(&real, error))?;
         let kind = match disk::kind(&meta) {
-            Kind::File if disk::is_system_path(&real) => Kind::System,
+            FileKind::File if disk::is_system_path(&real) => FileKind::System,
             kind => kind,
         };
         let (folder, below) = match (real.parent(), real.file_name()) {
@@ -212,11 +212,11 @@ impl Target {
         let (folder, below) = nearest(&asked)?;
         let real = below.iter().fold(folder.clone(), |path, name| path.join(name));
         let kind = if link {
-            Kind::Dangling { to: fs::read_link(&asked).map_err(|error| FileError::again(&asked, error))? }
+            FileKind::Dangling { to: fs::read_link(&asked).map_err(|error| FileError::again(&asked, error))? }
         } else if disk::is_system_path(&folder) {
-            Kind::System
+            FileKind::System
         } else {
-            Kind::New
+            FileKind::New
         };
         Ok(Self { place: place(&folder)?, asked, real, kind, facts: None, folder, below })
     }
@@ -250,7 +250,7 @@ impl Target {
     #[cfg(target_os = "linux")]
     pub(crate) fn is_closed_folder(&self) -> bool {
         let opened = || self.open_folder().ok()?.inner(self.name().ok()?).ok();
-        self.kind == Kind::Folder && opened().is_some_and(|folder| !folder.enterable())
+        self.kind == FileKind::Folder && opened().is_some_and(|folder| !folder.enterable())
     }
 
     #[cfg(not(target_os = "linux"))]
@@ -261,9 +261,9 @@ impl Target {
     pub(crate) fn must_be_folder(&self) -> Result<(), FileError> {
         let path = self.real.clone();
         match &self.kind {
-            Kind::Folder => Ok(()),
-            Kind::New => Err(FileError::NotFound { path }),
-            Kind::Dangling { to } => Err(FileError::Dangling { path, to: to.clone() }),
+            FileKind::Folder => Ok(()),
+            FileKind::New => Err(FileError::NotFound { path }),
+            FileKind::Dangling { to } => Err(FileError::Dangling { path, to: to.clone() }),
             _ => Err(FileError::NotFolder { path }),
         }
     }
@@ -275,10 +275,10 @@ impl Target {
     pub fn must_be_file(&self) -> Result<(), FileError> {
         let path = self.real.clone();
         match &self.kind {
-            Kind::File => Ok(()),
-            Kind::Folder => Err(FileError::IsFolder { path }),
-            Kind::New => Err(FileError::NotFound { path }),
-            Kind::Dangling { to } => Err(FileError::Dangling { path, to: to.clone() }),
+            FileKind::File => Ok(()),
+            FileKind::Folder => Err(FileError::IsFolder { path }),
+            FileKind::New => Err(FileError::NotFound { path }),
+            FileKind::Dangling { to } => Err(FileError::Dangling { path, to: to.clone() }),
             kind => Err(FileError::Special { path, kind: kind.clone() }),
         }
     }
@@ -312,8 +312,8 @@ fn check(path: &str) -> Result<(), FileError> {
     Err(FileError::BadPath { path: path.chars().take(200).collect(), why })
 }
 
-fn place(folder: &Path) -> Result<Place, FileError> {
-    Place::of(folder).ok_or_else(|| FileError::NotFolder { path: folder.to_owned() })
+fn place(folder: &Path) -> Result<FolderIdentity, FileError> {
+    FolderIdentity::of(folder).ok_or_else(|| FileError::NotFolder { path: folder.to_owned() })
 }
 
 /// The nearest folder above that exists, real; and the names below it.

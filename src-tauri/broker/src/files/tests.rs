@@ -18,12 +18,12 @@ mod keeping;
 mod reading;
 
 /// A folder of files, its path canonical.
-struct Rig {
+struct FilesRig {
     _folder: TempDir,
     path: PathBuf,
 }
 
-impl Rig {
+impl FilesRig {
     fn new() -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         let path = canonical(folder.path()).expect("a path");

@@ -11,8 +11,8 @@ use serde::{Deserialize, Serialize};
 use super::apply::{Applied, apply};
 use super::diff::Diff;
 use super::error::FileError;
-use super::prepare::{Prepared, Work, content, may_write, notes, piece, tail};
-use super::target::{Kind, Target};
+use super::prepare::{Prepared, WritePlan, content, may_write, notes, piece, tail};
+use super::target::{FileKind, Target};
 use super::{EDIT_LIMIT, disk};
 use crate::local::digest::sha256;
 
@@ -86,19 +86,19 @@ impl Undo {
     pub fn prepare(&self) -> Result<Prepared, FileError> {
         let path = self.path().ok_or_else(|| damaged(""))?;
         let target = Target::at(path.clone())?;
-        if target.kind == Kind::New || target.real != path {
+        if target.kind == FileKind::New || target.real != path {
             return Err(FileError::Changed { path, how: "it was removed or moved" });
         }
         target.must_be_file()?;
         may_write(&target, matches!(self.was, Was::Shorter { .. }))?;
         let (diff, work) = self.was.work(&target)?;
-        let notes = if matches!(work, Work::Whole { .. }) { notes(&target) } else { Vec::new() };
+        let notes = if matches!(work, WritePlan::Whole { .. }) { notes(&target) } else { Vec::new() };
         Ok(Prepared { target, diff, touched: Vec::new(), notes, work })
     }
 }
 
 impl Was {
-    fn work(&self, target: &Target) -> Result<(Diff, Work), FileError> {
+    fn work(&self, target: &Target) -> Result<(Diff, WritePlan), FileError> {
         let changed = || FileError::Changed { path: target.real.clone(), how: "it was changed" };
         let (mut file, meta) = target.open()?;
         if let Self::Shorter { size, len, added } = self {
@@ -111,19 +111,19 @@ impl Was {
                 return Err(changed());
             }
             let diff = Diff::tail(*size, tail(&mut file, target, *size)?, &there, &[]);
-            return Ok((diff, Work::Shorten { to: *size, added: there.into() }));
+            return Ok((diff, WritePlan::Shorten { to: *size, added: there.into() }));
         }
         let now = content(&mut file, target)?;
         match self {
             Self::Absent { folders, after } if sha256(&now) == *after => {
-                Ok((Diff::new(now.clone(), Bytes::new()), Work::Remove { before: now, folders: *folders }))
+                Ok((Diff::new(now.clone(), Bytes::new()), WritePlan::Remove { before: now, folders: *folders }))
             }
             Self::Other { at, len, old, before, after } if sha256(&now) == *after => {
                 let whole = old.bytes().and_then(|old| spliced(&now, *at, *len, &old));
                 let Some(then) = whole.filter(|then| sha256(then) == *before).map(Bytes::from) else {
                     return Err(damaged(&target.real.display().to_string()));
                 };
-                Ok((Diff::new(now.clone(), then.clone()), Work::Whole { before: Some(now), after: then }))
+                Ok((Diff::new(now.clone(), then.clone()), WritePlan::Whole { before: Some(now), after: then }))
             }
             _ => Err(changed()),
         }

@@ -11,8 +11,8 @@ use std::path::{Component, Path, PathBuf};
 use rustix::fs::{self, AtFlags, FileType, Mode, OFlags};
 
 use super::error::FileError;
-use super::target::Kind;
-use crate::local::program::Place;
+use super::target::FileKind;
+use crate::local::program::FolderIdentity;
 
 /// A folder is opened to go on from it, not to read it, where the system knows the difference.
 #[cfg(any(target_os = "linux", target_os = "android"))]
@@ -49,8 +49,8 @@ impl Folder {
     }
 
     /// Which folder it is.
-    pub(super) fn place(&self) -> io::Result<Place> {
-        Ok(Place::told(&File::from(self.0.try_clone()?).metadata()?))
+    pub(super) fn place(&self) -> io::Result<FolderIdentity> {
+        Ok(FolderIdentity::told(&File::from(self.0.try_clone()?).metadata()?))
     }
 
     /// The folder of this name in it, not through a link.
@@ -153,12 +153,12 @@ impl Folder {
         let flags = if follow { AtFlags::empty() } else { AtFlags::SYMLINK_NOFOLLOW };
         let stat = fs::statat(&self.0, name, flags)?;
         let kind = match FileType::from_raw_mode(stat.st_mode) {
-            FileType::RegularFile => Some(Kind::File),
-            FileType::Directory => Some(Kind::Folder),
+            FileType::RegularFile => Some(FileKind::File),
+            FileType::Directory => Some(FileKind::Folder),
             FileType::Symlink => None,
-            FileType::Fifo => Some(Kind::Pipe),
-            FileType::Socket => Some(Kind::Socket),
-            _ => Some(Kind::Device),
+            FileType::Fifo => Some(FileKind::Pipe),
+            FileType::Socket => Some(FileKind::Socket),
+            _ => Some(FileKind::Device),
         };
         Ok(Look {
             kind,
@@ -182,7 +182,7 @@ impl Folder {
 #[derive(Debug)]
 pub(super) struct Look {
     /// Nothing for a link.
-    pub(super) kind: Option<Kind>,
+    pub(super) kind: Option<FileKind>,
     pub(super) size: u64,
     pub(super) modified: u64,
 }
@@ -249,18 +249,18 @@ fn attributes(old: &File, new: &File) {
 }
 
 /// What the metadata says it is. A link is followed by nobody here, so it is none of these.
-pub(super) fn kind(meta: &Metadata) -> Kind {
+pub(super) fn kind(meta: &Metadata) -> FileKind {
     let kind = meta.file_type();
     if kind.is_file() {
-        Kind::File
+        FileKind::File
     } else if kind.is_dir() {
-        Kind::Folder
+        FileKind::Folder
     } else if kind.is_fifo() {
-        Kind::Pipe
+        FileKind::Pipe
     } else if kind.is_socket() {
-        Kind::Socket
+        FileKind::Socket
     } else {
-        Kind::Device
+        FileKind::Device
     }
 }
 

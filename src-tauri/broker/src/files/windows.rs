@@ -8,8 +8,8 @@ use std::os::windows::fs::{FileTypeExt as _, MetadataExt as _, OpenOptionsExt as
 use std::path::{Component, Path, PathBuf, Prefix};
 
 use super::error::FileError;
-use super::target::Kind;
-use crate::local::program::Place;
+use super::target::FileKind;
+use crate::local::program::FolderIdentity;
 
 const SHARE_READ: u32 = 1;
 const SHARE_WRITE: u32 = 2;
@@ -46,9 +46,9 @@ impl Folder {
     }
 
     /// Which folder it is.
-    pub(super) fn place(&self) -> io::Result<Place> {
+    pub(super) fn place(&self) -> io::Result<FolderIdentity> {
         let handle = self.held.last().ok_or(ErrorKind::NotFound)?;
-        Place::behind(handle).ok_or_else(|| io::Error::other("the system does not say which folder it is"))
+        FolderIdentity::behind(handle).ok_or_else(|| io::Error::other("the system does not say which folder it is"))
     }
 
     /// The folder of this name in it, not through a link.
@@ -79,7 +79,7 @@ impl Folder {
         let again = |error| FileError::again(shown, error);
         let file = how.custom_flags(LINKS_THEMSELVES).open(self.path.join(name)).map_err(again)?;
         let meta = file.metadata().map_err(again)?;
-        if kind(&meta) != Kind::File || meta.file_attributes() & LINK != 0 {
+        if kind(&meta) != FileKind::File || meta.file_attributes() & LINK != 0 {
             return Err(FileError::Changed { path: shown.to_owned(), how: "something else was put in its place" });
         }
         Ok((file, meta))
@@ -151,7 +151,7 @@ impl Folder {
 #[derive(Debug)]
 pub(super) struct Look {
     /// Nothing for a link.
-    pub(super) kind: Option<Kind>,
+    pub(super) kind: Option<FileKind>,
     pub(super) size: u64,
     pub(super) modified: u64,
 }
@@ -178,14 +178,14 @@ pub(super) fn skip_hole(_file: &File) -> bool {
 }
 
 /// What the metadata says it is.
-pub(super) fn kind(meta: &Metadata) -> Kind {
+pub(super) fn kind(meta: &Metadata) -> FileKind {
     let kind = meta.file_type();
     if kind.is_dir() || kind.is_symlink_dir() {
-        Kind::Folder
+        FileKind::Folder
     } else if kind.is_file() {
-        Kind::File
+        FileKind::File
     } else {
-        Kind::Device
+        FileKind::Device
     }
 }
 

@@ -14,8 +14,8 @@ use rustix::io::Errno;
 
 use super::disk::{self, Folder};
 use super::error::FileError;
-use super::target::{Facts, Kind, Target};
-use crate::local::program::Place;
+use super::target::{Facts, FileKind, Target};
+use crate::local::program::FolderIdentity;
 
 /// So many links are followed.
 const MAX_LINKS: usize = 40;
@@ -32,7 +32,7 @@ pub(crate) fn within(
     inside: impl Fn(&Path) -> Option<PathBuf>,
 ) -> Option<Result<Target, FileError>> {
     let Ok(top) = Folder::open(own) else { return None };
-    let mut way = Way { own, top, stack: Vec::new(), ahead: VecDeque::new(), link: None };
+    let mut way = PathWalk { own, top, stack: Vec::new(), ahead: VecDeque::new(), link: None };
     way.go(parts(below), false);
     let mut links = 0;
     while let Some((name, linked)) = way.ahead.pop_front() {
@@ -78,8 +78,8 @@ pub(crate) fn within(
     Some(way.reached(asked))
 }
 
-/// Where it has come to.
-struct Way<'a> {
+/// How far a walk along a path has come.
+struct PathWalk<'a> {
     own: &'a Path,
     top: Folder,
     /// What was gone into, each held open.
@@ -90,7 +90,7 @@ struct Way<'a> {
     link: Option<(PathBuf, OsString, PathBuf)>,
 }
 
-impl Way<'_> {
+impl PathWalk<'_> {
     fn go(&mut self, names: Vec<OsString>, linked: bool) {
         names.into_iter().rev().for_each(|name| self.ahead.push_front((name, linked)));
     }
@@ -111,8 +111,8 @@ impl Way<'_> {
                 return Err(FileError::Dangling { path, to });
             }
             // It stands where its folder was when it was read.
-            let place = Place::of(&folder).ok_or_else(|| FileError::NotFolder { path: folder.clone() })?;
-            let kind = Kind::Dangling { to };
+            let place = FolderIdentity::of(&folder).ok_or_else(|| FileError::NotFolder { path: folder.clone() })?;
+            let kind = FileKind::Dangling { to };
             return Ok(Target { asked, real: path, kind, facts: None, folder, place, below: vec![name] });
         }
         if wants_folder(&asked) {
@@ -123,7 +123,7 @@ impl Way<'_> {
             return Err(FileError::BadPath { path: asked.display().to_string(), why });
         }
         let (folder, place) = (self.path(), place(self.here(), &asked)?);
-        let kind = if disk::is_system(self.here()) { Kind::System } else { Kind::New };
+        let kind = if disk::is_system(self.here()) { FileKind::System } else { FileKind::New };
         let below: Vec<OsString> = std::iter::once(name).chain(self.ahead.into_iter().map(|(name, _)| name)).collect();
         let real = below.iter().fold(folder.clone(), |path, name| path.join(name));
         Ok(Target { asked, real, kind, facts: None, folder, place, below })
@@ -135,10 +135,10 @@ impl Way<'_> {
         let Some((name, fd)) = self.stack.pop() else { return Target::at_real(asked, real) };
         let meta = file(&fd).and_then(|file| file.metadata()).map_err(|error| FileError::of(&asked, error))?;
         let kind = match disk::kind(&meta) {
-            Kind::File if disk::is_system(&fd) => Kind::System,
+            FileKind::File if disk::is_system(&fd) => FileKind::System,
             kind => kind,
         };
-        if kind != Kind::Folder && wants_folder(&asked) {
+        if kind != FileKind::Folder && wants_folder(&asked) {
             return Err(FileError::NotFolder { path: asked });
         }
         let (folder, place) = (self.path(), place(self.here(), &asked)?);
@@ -146,9 +146,9 @@ impl Way<'_> {
     }
 }
 
-fn place(folder: &OwnedFd, asked: &Path) -> Result<Place, FileError> {
+fn place(folder: &OwnedFd, asked: &Path) -> Result<FolderIdentity, FileError> {
     let meta = file(folder).and_then(|file| file.metadata()).map_err(|error| FileError::of(asked, error))?;
-    Ok(Place::told(&meta))
+    Ok(FolderIdentity::told(&meta))
 }
 
 fn file(fd: &OwnedFd) -> std::io::Result<File> {

@@ -12,7 +12,7 @@ use std::time::Duration;
 use tokio::sync::{Notify, watch};
 use tokio::time::{Instant, sleep, timeout, timeout_at};
 
-use super::{Anchor, Health, History, Reader, Verified, lock};
+use super::{Anchor, Health, History, RecordReader, Verified, lock};
 
 /// A place outside the record that keeps one short text. Both calls may block.
 pub trait AnchorStore: Send + Sync {
@@ -185,7 +185,7 @@ impl AnchorKeeper {
 
     /// `ended` is where the record ended when it was opened: what was written since does not hide what was missing.
     async fn against(&self, anchor: Anchor, ended: Option<u64>) -> AnchorStatus {
-        let look = move |reader: &Reader| {
+        let look = move |reader: &RecordReader| {
             let ends = ended.map_or_else(|| reader.last(), Ok)?;
             Ok((reader.verify_against(anchor)?, ends))
         };

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::event::Resized;
 use super::record::{Record, RecordKey};
-use super::search::{Query, Reader, Trouble};
+use super::search::{Query, RecordError, RecordReader};
 use crate::transcript::Stream;
 
 /// Requests read at once.
@@ -15,12 +15,12 @@ const PAGE: usize = 500;
 /// The window a run without a terminal is played in.
 const WINDOW: Resized = Resized { columns: 120, rows: 32, after_ms: 0 };
 
-impl Reader {
+impl RecordReader {
     /// Writes every request found, one JSON object a line, newest first. Returns how many.
     ///
     /// # Errors
     /// When the record cannot be read or `to` refuses.
-    pub fn export(&self, query: &Query, to: &mut dyn Write) -> Result<u64, Trouble> {
+    pub fn export(&self, query: &Query, to: &mut dyn Write) -> Result<u64, RecordError> {
         let (mut before, mut count) = (None, 0);
         loop {
             let page = self.page(query, before, PAGE)?;
@@ -42,7 +42,7 @@ impl Reader {
     ///
     /// # Errors
     /// When nothing is kept, it cannot be read, or `to` refuses.
-    pub fn asciicast(&self, key: RecordKey, to: &mut dyn Write) -> Result<(), Trouble> {
+    pub fn asciicast(&self, key: RecordKey, to: &mut dyn Write) -> Result<(), RecordError> {
         let record = self.record(key)?;
         let started = record.as_ref().and_then(|record| record.started_at);
         let title = record.as_ref().and_then(Record::command).map(|command| command.line());

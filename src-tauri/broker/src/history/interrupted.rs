@@ -1,6 +1,6 @@
 //! Requests whose end Countersign did not live to see: noted at the next start, with what is kept of their output.
 
-use super::{Ended, Event, History, Reader, Record, RecordKey};
+use super::{Ended, Event, History, Record, RecordKey, RecordReader};
 use crate::transcript::{Kept, Stream};
 
 /// So much of each end of a stream is looked at for what the record itself shows.
@@ -30,7 +30,7 @@ fn elsewhere(record: &Record) -> Option<String> {
 }
 
 /// Nothing when nothing is kept, or it cannot be read.
-fn ended(reader: &Reader, key: RecordKey, computers: usize) -> Option<Ended> {
+fn ended(reader: &RecordReader, key: RecordKey, computers: usize) -> Option<Ended> {
     let mut output_log = reader.output_log(key).ok()?;
     let mut output = output_log.measure(Some(CUT.to_owned())).ok()?;
     if computers > 1 {

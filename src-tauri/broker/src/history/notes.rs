@@ -9,7 +9,7 @@ use super::event::{Event, now};
 use super::health::{Health, Shared};
 use super::record::RecordKey;
 use super::store::Noted;
-use super::writer::Work;
+use super::writer::WriterJob;
 
 /// Events that may be on their way.
 pub(super) const QUEUE: usize = 8192;
@@ -19,7 +19,7 @@ const BYTES: usize = 32 * 1024 * 1024;
 /// Where events go. Without a sender nothing is kept, and it is counted.
 #[derive(Clone, Debug)]
 pub(super) struct Notes {
-    pub sender: Option<mpsc::Sender<Work>>,
+    pub sender: Option<mpsc::Sender<WriterJob>>,
     pub shared: Arc<Shared>,
 }
 
@@ -28,7 +28,7 @@ impl Notes {
     pub(super) fn gone(&self, requests: Vec<RecordKey>) {
         if let Some(sender) = &self.sender {
             // Where there is no room, it is looked after once more at the next start.
-            let _ = sender.try_send(Work::Gone(requests));
+            let _ = sender.try_send(WriterJob::Gone(requests));
         }
     }
 
@@ -36,7 +36,7 @@ impl Notes {
     pub(super) fn broken(&self, file: u64, why: String) {
         if let Some(sender) = &self.sender {
             // Where there is no room, whoever reads next says it again.
-            let _ = sender.try_send(Work::Broken(file, why));
+            let _ = sender.try_send(WriterJob::Broken(file, why));
         }
     }
 
@@ -53,7 +53,7 @@ impl Notes {
         let Some(sender) = &self.sender else { return };
         let size = event.size();
         let waiting = self.shared.waiting.fetch_add(size, Ordering::Relaxed);
-        let work = Work::Note(Box::new(Noted { at: now(), request, event }));
+        let work = WriterJob::Note(Box::new(Noted { at: now(), request, event }));
         if waiting + size > BYTES || sender.try_send(work).is_err() {
             self.shared.waiting.fetch_sub(size, Ordering::Relaxed);
             self.shared.lose(1);

@@ -122,7 +122,7 @@ fn unpack(packed: &[u8], length: usize) -> Option<Vec<u8>> {
 }
 
 /// A piece of output inside a block: when, which stream, which bytes.
-struct Piece<'a> {
+struct OutputPiece<'a> {
     /// Milliseconds from the block's first piece.
     after: u64,
     voice: Voice,
@@ -137,7 +137,7 @@ const MASKED: u8 = 2;
 /// Above both stands whose words they are.
 const VOICE: u32 = 2;
 
-impl<'a> Piece<'a> {
+impl<'a> OutputPiece<'a> {
     fn write(&self, body: &mut Vec<u8>) {
         body.push(self.voice.number() << VOICE | index(self.stream) as u8 | if self.masked { MASKED } else { 0 });
         write_number(body, self.after);

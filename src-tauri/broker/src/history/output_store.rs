@@ -23,7 +23,7 @@ const SCROLLS: usize = 8;
 const BLOCK: u64 = 4096;
 
 /// How a stream lies in rows. Whoever looks further has it alone.
-type Known = (OutputRows, Arc<Mutex<RowIndex>>);
+type IndexedRows = (OutputRows, Arc<Mutex<RowIndex>>);
 
 /// Where reels are.
 #[derive(Clone, Debug)]
@@ -32,7 +32,7 @@ pub(super) struct OutputStore {
     /// Open reels with where their parts are, the one used last at the end.
     open: Arc<Mutex<Vec<(RecordKey, OutputLog)>>>,
     /// How streams lie in rows, the one used last at the end.
-    scrolls: Arc<Mutex<Vec<Known>>>,
+    scrolls: Arc<Mutex<Vec<IndexedRows>>>,
 }
 
 impl OutputStore {

@@ -13,13 +13,13 @@ mod text;
 
 use std::io;
 
-pub use block::{Needle, Row, RowSpan};
+pub use block::{Needle, OutputRow, RowSpan};
 pub use text::{Copied, Spot};
 
 use super::lock;
 use super::output_store::OutputStore;
 use super::record::RecordKey;
-use super::search::{Reader, Trouble, not_kept};
+use super::search::{RecordError, RecordReader, not_kept};
 use crate::transcript::{Stream, Voice};
 use block::{Block, Hit};
 use cut::{AHEAD, Cutter, Drawn, Sink};
@@ -36,12 +36,18 @@ const MOST: u64 = 1024;
 /// Columns a row may have.
 const COLUMNS: (u16, u16) = (20, 500);
 
-impl Reader {
+impl RecordReader {
     /// Rows of a request's kept output. Each call looks a little further until all rows are known.
     ///
     /// # Errors
     /// When nothing is kept, or it cannot be read.
-    pub fn rows(&self, roll: OutputRows, first: u64, count: u64, needle: Option<&Needle>) -> Result<Rows, Trouble> {
+    pub fn rows(
+        &self,
+        roll: OutputRows,
+        first: u64,
+        count: u64,
+        needle: Option<&Needle>,
+    ) -> Result<RowPage, RecordError> {
         let row_index = self.output_store.row_index(roll);
         let mut row_index = lock(&row_index);
         row_index
@@ -54,7 +60,7 @@ impl Reader {
     ///
     /// # Errors
     /// When nothing is kept, or it cannot be read.
-    pub fn find(&self, roll: OutputRows, needle: &Needle, block: u64) -> Result<Found, Trouble> {
+    pub fn find(&self, roll: OutputRows, needle: &Needle, block: u64) -> Result<TextCounts, RecordError> {
         let row_index = self.output_store.row_index(roll);
         let ahead = {
             let mut row_index = lock(&row_index);
@@ -71,7 +77,7 @@ impl Reader {
     ///
     /// # Errors
     /// When nothing is kept, or it cannot be read.
-    pub fn hits(&self, roll: OutputRows, needle: &Needle, block: u64) -> Result<Vec<(u64, u64)>, Trouble> {
+    pub fn hits(&self, roll: OutputRows, needle: &Needle, block: u64) -> Result<Vec<(u64, u64)>, RecordError> {
         let row_index = self.output_store.row_index(roll);
         let row_index = lock(&row_index);
         row_index.hits(&self.output_store, needle, block).map_err(not_kept)
@@ -102,11 +108,11 @@ impl OutputRows {
 
 /// Some rows, and how much is known of all.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Rows {
+pub struct RowPage {
     /// The number of the first, from 0.
     pub first: u64,
     /// As many as were asked for and are known.
-    pub rows: Vec<Row>,
+    pub rows: Vec<OutputRow>,
     /// How many rows are known so far.
     pub known: u64,
     /// How many bytes of the stream hold them.
@@ -121,7 +127,7 @@ pub struct Rows {
 
 /// How often a text was found, as far as was looked.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found {
+pub struct TextCounts {
     /// In the [`ROWS`] rows from each start on.
     pub counts: Vec<u32>,
     /// It was looked through to its end.
@@ -181,7 +187,7 @@ impl RowIndex {
     }
 
     /// These rows with what is looked for in them, as far as they are known.
-    fn rows(&self, output_store: &OutputStore, first: u64, count: u64, needle: Option<&Needle>) -> io::Result<Rows> {
+    fn rows(&self, output_store: &OutputStore, first: u64, count: u64, needle: Option<&Needle>) -> io::Result<RowPage> {
         let known = self.known();
         let first = first.min(known);
         let end = first.saturating_add(count.min(MOST)).min(known);
@@ -202,7 +208,7 @@ impl RowIndex {
         }
         let (read, whole, broken) = (self.at, self.is_whole(), self.broken.clone());
         let kept = self.kept.unwrap_or_default();
-        Ok(Rows { first, rows, known, read, kept, whole, broken })
+        Ok(RowPage { first, rows, known, read, kept, whole, broken })
     }
 
     /// The finds that begin in a block: in which row, and at which place of the stream.
@@ -237,11 +243,11 @@ struct Ahead {
 }
 
 impl Ahead {
-    fn count(self, output_store: &OutputStore, needle: &Needle) -> io::Result<Found> {
+    fn count(self, output_store: &OutputStore, needle: &Needle) -> io::Result<TextCounts> {
         let mut window = Window::new(output_store, self.roll, LONG);
         let count = |place| Ok(cut_block(&mut window, place, Some(needle))?.count(needle));
         let counts = self.places.into_iter().map(count).collect::<io::Result<_>>()?;
-        Ok(Found { counts, whole: self.all })
+        Ok(TextCounts { counts, whole: self.all })
     }
 }
 

@@ -23,7 +23,7 @@ const NEIGHBOURS: u64 = 1000;
 
 /// Why the record could not be read.
 #[derive(Debug, thiserror::Error)]
-pub enum Trouble {
+pub enum RecordError {
     /// There is none: it could not be opened when Countersign started.
     #[error("There is no record to read: it could not be opened when Countersign started.")]
     Absent,
@@ -40,7 +40,7 @@ pub enum Trouble {
 
 /// A client that asked, for filters.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Client {
+pub struct RecordClient {
     /// Its name in filters.
     pub id: i64,
     /// Its executable.
@@ -51,7 +51,7 @@ pub struct Client {
 
 /// A folder commands were asked for, for filters.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Folder {
+pub struct RecordFolder {
     /// Its name in filters.
     pub id: i64,
     /// Where it is.
@@ -64,9 +64,9 @@ pub struct Query {
     /// Words in the command, the reason, the folder, the client or the output; the last may be unfinished,
     /// from its second letter on. What has neither letter nor digit is looked for as it stands.
     pub text: String,
-    /// Only this client ([`Client::id`]).
+    /// Only this client ([`RecordClient::id`]).
     pub client: Option<i64>,
-    /// Only this folder ([`Folder::id`]).
+    /// Only this folder ([`RecordFolder::id`]).
     pub folder: Option<i64>,
     /// Only decided so.
     pub decision: Option<Decision>,
@@ -80,7 +80,7 @@ pub struct Query {
 
 /// Part of what was found, newest first.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Page {
+pub struct RecordPage {
     /// The requests.
     pub records: Vec<Record>,
     /// There may be more: ask for what is before this. Nothing when that was all.
@@ -89,13 +89,13 @@ pub struct Page {
 
 /// Reads the record beside whoever writes it. Everything here blocks.
 #[derive(Debug)]
-pub struct Reader {
+pub struct RecordReader {
     pub(super) conn: Connection,
     pub(super) output_store: Arc<OutputStore>,
 }
 
-impl Reader {
-    pub(super) fn open(file: &Path, output_store: Arc<OutputStore>) -> Result<Self, Trouble> {
+impl RecordReader {
+    pub(super) fn open(file: &Path, output_store: Arc<OutputStore>) -> Result<Self, RecordError> {
         Ok(Self { conn: schema::open_to_read(file)?, output_store })
     }
 
@@ -104,7 +104,7 @@ impl Reader {
     ///
     /// # Errors
     /// When the record cannot be read.
-    pub fn page(&self, query: &Query, before: Option<RecordKey>, limit: usize) -> Result<Page, Trouble> {
+    pub fn page(&self, query: &Query, before: Option<RecordKey>, limit: usize) -> Result<RecordPage, RecordError> {
         let snapshot = self.conn.unchecked_transaction()?;
         let page = match Signs::of(query) {
             Some(signs) => self.page_with(&signs, query, before, limit)?,
@@ -114,7 +114,7 @@ impl Reader {
         Ok(page)
     }
 
-    fn page_of(&self, query: &Query, before: Option<RecordKey>, limit: usize) -> Result<Page, Trouble> {
+    fn page_of(&self, query: &Query, before: Option<RecordKey>, limit: usize) -> Result<RecordPage, RecordError> {
         let mut keys = self.keys(query, before, limit.saturating_add(1))?;
         let more = keys.len() > limit;
         keys.truncate(limit);
@@ -123,14 +123,14 @@ impl Reader {
         for key in keys {
             records.extend(Record::read(&self.conn, key)?);
         }
-        Ok(Page { records, next })
+        Ok(RecordPage { records, next })
     }
 
     /// One request.
     ///
     /// # Errors
     /// When the record cannot be read.
-    pub fn record(&self, key: RecordKey) -> Result<Option<Record>, Trouble> {
+    pub fn record(&self, key: RecordKey) -> Result<Option<Record>, RecordError> {
         Ok(Record::read(&self.conn, key)?)
     }
 
@@ -138,7 +138,7 @@ impl Reader {
     ///
     /// # Errors
     /// When the record cannot be read.
-    pub fn count(&self) -> Result<u64, Trouble> {
+    pub fn count(&self) -> Result<u64, RecordError> {
         Ok(self.conn.query_row("SELECT count(*) FROM requests", [], |row| row.get(0))?)
     }
 
@@ -146,10 +146,10 @@ impl Reader {
     ///
     /// # Errors
     /// When the record cannot be read.
-    pub fn clients(&self) -> Result<Vec<Client>, Trouble> {
+    pub fn clients(&self) -> Result<Vec<RecordClient>, RecordError> {
         let mut select = self.conn.prepare("SELECT id, program, name FROM clients ORDER BY name, program")?;
-        let rows =
-            select.query_map([], |row| Ok(Client { id: row.get(0)?, program: row.get(1)?, name: row.get(2)? }))?;
+        let rows = select
+            .query_map([], |row| Ok(RecordClient { id: row.get(0)?, program: row.get(1)?, name: row.get(2)? }))?;
         Ok(rows.collect::<Result<_, _>>()?)
     }
 
@@ -157,9 +157,9 @@ impl Reader {
     ///
     /// # Errors
     /// When the record cannot be read.
-    pub fn folders(&self) -> Result<Vec<Folder>, Trouble> {
+    pub fn folders(&self) -> Result<Vec<RecordFolder>, RecordError> {
         let mut select = self.conn.prepare("SELECT id, path FROM folders ORDER BY path")?;
-        let rows = select.query_map([], |row| Ok(Folder { id: row.get(0)?, path: row.get(1)? }))?;
+        let rows = select.query_map([], |row| Ok(RecordFolder { id: row.get(0)?, path: row.get(1)? }))?;
         Ok(rows.collect::<Result<_, _>>()?)
     }
 
@@ -167,7 +167,7 @@ impl Reader {
     ///
     /// # Errors
     /// When nothing is kept, or it cannot be read.
-    pub fn output_log(&self, key: RecordKey) -> Result<OutputLog, Trouble> {
+    pub fn output_log(&self, key: RecordKey) -> Result<OutputLog, RecordError> {
         self.output_store.output_log(key).map_err(not_kept)
     }
 
@@ -183,7 +183,7 @@ impl Reader {
         stream: Stream,
         offset: u64,
         length: usize,
-    ) -> Result<Passage, Trouble> {
+    ) -> Result<Passage, RecordError> {
         self.output_store.with(key, |output_log| output_log.read_of(voice, stream, offset, length)).map_err(not_kept)
     }
 
@@ -191,8 +191,8 @@ impl Reader {
     /// least so many bytes.
     ///
     /// # Errors
-    /// As for [`Reader::passage`].
-    pub fn play(&self, key: RecordKey, voice: Voice, from: u64, length: usize) -> Result<Vec<Played>, Trouble> {
+    /// As for [`RecordReader::passage`].
+    pub fn play(&self, key: RecordKey, voice: Voice, from: u64, length: usize) -> Result<Vec<Played>, RecordError> {
         self.output_store.with(key, |output_log| output_log.play_some(voice, from, length)).map_err(not_kept)
     }
 
@@ -200,7 +200,7 @@ impl Reader {
     ///
     /// # Errors
     /// When the record cannot be read.
-    pub fn by_ticket(&self, digest: &str) -> Result<Option<Record>, Trouble> {
+    pub fn by_ticket(&self, digest: &str) -> Result<Option<Record>, RecordError> {
         let mut select = self.conn.prepare_cached("SELECT request FROM tickets WHERE digest = ?1")?;
         let key: Option<u64> = select.query_row(params![digest], |row| row.get(0)).optional()?;
         let record = key.map(|key| Record::read(&self.conn, RecordKey(key))).transpose()?.flatten();
@@ -212,7 +212,7 @@ impl Reader {
     ///
     /// # Errors
     /// When the file cannot be read at all.
-    pub fn check(&self) -> Result<Option<String>, Trouble> {
+    pub fn check(&self) -> Result<Option<String>, RecordError> {
         let said: String = self.conn.query_row("PRAGMA quick_check(1)", [], |row| row.get(0))?;
         Ok((said != "ok").then_some(said))
     }
@@ -275,12 +275,12 @@ impl Reader {
 }
 
 /// Why kept output could not be read.
-pub(super) fn not_kept(error: std::io::Error) -> Trouble {
+pub(super) fn not_kept(error: std::io::Error) -> RecordError {
     match error.kind() {
-        std::io::ErrorKind::NotFound => Trouble::Refused(
+        std::io::ErrorKind::NotFound => RecordError::Refused(
             "Its output is not kept, or not any more: what is kept is limited, and the oldest goes first.".to_owned(),
         ),
-        _ => Trouble::File(error),
+        _ => RecordError::File(error),
     }
 }
 

@@ -7,7 +7,7 @@ use rusqlite::params;
 use tokio::time::Instant;
 
 use super::record::{Record, RecordKey};
-use super::search::{Page, Query, Reader, Trouble, WORDS, is_word};
+use super::search::{Query, RecordError, RecordPage, RecordReader, WORDS, is_word};
 
 /// So long is looked for one page; whoever wants to know more asks on from where it ended.
 const MOMENT: Duration = Duration::from_millis(80);
@@ -34,17 +34,17 @@ impl Signs {
     }
 }
 
-impl Reader {
-    /// As [`Reader::page`], of those that hold all the signs.
+impl RecordReader {
+    /// As [`RecordReader::page`], of those that hold all the signs.
     pub(super) fn page_with(
         &self,
         signs: &Signs,
         query: &Query,
         before: Option<RecordKey>,
         limit: usize,
-    ) -> Result<Page, Trouble> {
+    ) -> Result<RecordPage, RecordError> {
         let until = Instant::now() + MOMENT;
-        let mut page = Page { records: Vec::new(), next: before };
+        let mut page = RecordPage { records: Vec::new(), next: before };
         loop {
             let keys = self.keys(query, page.next, NAMED)?;
             let were_all = keys.len() < NAMED;
@@ -56,12 +56,12 @@ impl Reader {
                 }
             }
             if were_all {
-                return Ok(Page { next: None, ..page });
+                return Ok(RecordPage { next: None, ..page });
             }
         }
     }
 
-    fn with(&self, signs: &Signs, key: RecordKey) -> Result<Option<Record>, Trouble> {
+    fn with(&self, signs: &Signs, key: RecordKey) -> Result<Option<Record>, RecordError> {
         // Where it cannot be written otherwise than as it stands, the database looks for it, which is faster.
         let mut holds = self.conn.prepare_cached("SELECT 1 FROM entries WHERE request = ?1 AND instr(body, ?2)")?;
         for sign in signs.0.iter().filter(|sign| !sign.contains(|c: char| c.is_ascii())) {

@@ -10,7 +10,7 @@ use rusqlite::{OptionalExtension, params};
 use super::chain::{Anchor, Hash, Link};
 use super::event::{Event, Trimmed};
 use super::record::{Record, RecordKey};
-use super::search::{Reader, Trouble};
+use super::search::{RecordError, RecordReader};
 use beside::Beside;
 
 /// Bytes of kept output that are looked through at a time, but for the last run's.
@@ -48,7 +48,7 @@ pub enum Verified {
 /// How far the record was checked. Kept in memory, so that the next check goes on from there; a fresh one begins
 /// at the beginning.
 #[derive(Clone, Debug)]
-pub struct Mark {
+pub struct Checkpoint {
     checked: Anchor,
     first: u64,
     time: u64,
@@ -60,13 +60,13 @@ pub struct Mark {
     unkept: u64,
 }
 
-impl Default for Mark {
+impl Default for Checkpoint {
     fn default() -> Self {
         Self { checked: Anchor::START, first: 1, time: 0, gone: BTreeMap::new(), missing: BTreeSet::new(), unkept: 0 }
     }
 }
 
-impl Mark {
+impl Checkpoint {
     /// What was removed as too old or too much is checked no more.
     fn begin_after(&mut self, trim: &Trimmed) -> Result<(), String> {
         if trim.up_to > self.checked.entries {
@@ -80,12 +80,12 @@ impl Mark {
     }
 }
 
-impl Reader {
+impl RecordReader {
     /// Checks at most `limit` entries from the mark on, and moves the mark.
     ///
     /// # Errors
     /// When the record cannot be read.
-    pub fn verify(&self, mark: &mut Mark, limit: u64) -> Result<Verified, Trouble> {
+    pub fn verify(&self, mark: &mut Checkpoint, limit: u64) -> Result<Verified, RecordError> {
         let snapshot = self.conn.unchecked_transaction()?;
         let (verified, complete) = match self.walk(mark, limit)? {
             Ok(complete) => (None, complete),
@@ -111,7 +111,7 @@ impl Reader {
         };
         snapshot.finish()?;
         if let Some((at, what)) = verified {
-            *mark = Mark::default();
+            *mark = Checkpoint::default();
             return Ok(Verified::Broken { at, what });
         }
         let (up_to, first) = (mark.checked.entries, mark.first);
@@ -127,7 +127,7 @@ impl Reader {
     ///
     /// # Errors
     /// When the record cannot be read.
-    pub fn verify_against(&self, anchor: Anchor) -> Result<Verified, Trouble> {
+    pub fn verify_against(&self, anchor: Anchor) -> Result<Verified, RecordError> {
         let broken = |what: &str| Ok(Verified::Broken { at: anchor.entries, what: what.to_owned() });
         let (up_to, entries) = (anchor.entries, anchor.entries);
         let intact = |at| Verified::Intact { up_to, at, entries, complete: true, missing: 0, unkept: 0 };
@@ -152,12 +152,12 @@ impl Reader {
     }
 
     /// The number of the last entry; 0 when there is none.
-    pub(super) fn last(&self) -> Result<u64, Trouble> {
+    pub(super) fn last(&self) -> Result<u64, RecordError> {
         Ok(self.conn.query_row("SELECT coalesce(max(seq), 0) FROM entries", [], |row| row.get(0))?)
     }
 
     /// `Ok(Ok(true))` when the end was reached.
-    fn walk(&self, mark: &mut Mark, limit: u64) -> Result<Result<bool, (u64, String)>, Trouble> {
+    fn walk(&self, mark: &mut Checkpoint, limit: u64) -> Result<Result<bool, (u64, String)>, RecordError> {
         let trim = self.last_trim()?;
         if let Some(Err(what)) = trim.as_ref().map(|trim| mark.begin_after(trim)) {
             return Ok(Err((mark.checked.entries, what)));
@@ -231,7 +231,7 @@ impl Reader {
         Ok(Ok(looked < limit))
     }
 
-    fn last_trim(&self) -> Result<Option<Trimmed>, Trouble> {
+    fn last_trim(&self) -> Result<Option<Trimmed>, RecordError> {
         let mut select =
             self.conn.prepare_cached("SELECT body FROM entries WHERE event = 'trimmed' ORDER BY seq DESC LIMIT 1")?;
         let mut rows = select.query([])?;

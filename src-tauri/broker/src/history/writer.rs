@@ -30,7 +30,7 @@ const AGAIN: Duration = Duration::from_secs(1);
 
 /// What the thread is asked to do, in order.
 #[derive(Debug)]
-pub(super) enum Work {
+pub(super) enum WriterJob {
     /// Keep this.
     Note(Box<Noted>),
     /// Say when all before this is kept; false when it could not be.
@@ -51,7 +51,7 @@ pub(super) struct Writer {
     /// Nothing while it cannot be opened.
     pub store: Option<Store>,
     pub file: PathBuf,
-    pub inbox: mpsc::Receiver<Work>,
+    pub inbox: mpsc::Receiver<WriterJob>,
     pub shared: Arc<Shared>,
     /// What is wrong with the file, once that is found.
     pub broken: Option<Broken>,
@@ -97,7 +97,7 @@ impl Writer {
             let written = self.commit(&mut batch).await;
             match next {
                 Next::More => self.rest(),
-                Next::Do(Work::Close(done)) => {
+                Next::Do(WriterJob::Close(done)) => {
                     // The file is at rest before anybody hears of it.
                     drop(self.store);
                     let _ = done.send(());
@@ -116,7 +116,7 @@ impl Writer {
         // Where notes come without a pause, one is always there before the time is looked at.
         while batch.len() < BATCH && Instant::now() < deadline {
             match timeout_at(deadline, self.inbox.recv()).await {
-                Ok(Some(Work::Note(noted))) => {
+                Ok(Some(WriterJob::Note(noted))) => {
                     self.shared.waiting.fetch_sub(noted.event.size(), Ordering::Relaxed);
                     if batch.is_empty() {
                         deadline = Instant::now() + GATHER;
@@ -240,30 +240,30 @@ impl Writer {
         self.shared.closing.load(Ordering::Relaxed) || self.inbox.is_closed()
     }
 
-    fn act(&mut self, work: Work, written: bool) {
+    fn act(&mut self, work: WriterJob, written: bool) {
         match work {
-            Work::Flush(done) => {
+            WriterJob::Flush(done) => {
                 let _ = done.send(written);
             }
             // Whoever was told that it could not be done is not to be proven wrong later.
-            Work::Forget(_, done) if done.is_closed() => {}
-            Work::Trim(_, done) if done.is_closed() => {}
-            Work::Forget(key, done) => {
+            WriterJob::Forget(_, done) if done.is_closed() => {}
+            WriterJob::Trim(_, done) if done.is_closed() => {}
+            WriterJob::Forget(key, done) => {
                 let forgotten = |store: &mut Store| store.forget(key, now()).map_err(|error| error.to_string());
                 let _ = done.send(self.open().map_err(|refusal| refusal.to_string()).and_then(forgotten));
             }
-            Work::Trim(retention, done) => {
+            WriterJob::Trim(retention, done) => {
                 let trimmed = |store: &mut Store| retention.apply(store).map_err(|error| error.to_string());
                 let _ = done.send(self.open().map_err(|refusal| refusal.to_string()).and_then(trimmed));
             }
-            Work::Gone(requests) => {
+            WriterJob::Gone(requests) => {
                 let gone = |store: &mut Store| store.gone(&requests).map_err(|error| error.to_string());
                 // Then it is looked after once more at the next start.
                 if let Err(error) = self.open().map_err(|refusal| refusal.to_string()).and_then(gone) {
                     tracing::warn!(error, "what was removed is still listed");
                 }
             }
-            Work::Broken(file, why) => {
+            WriterJob::Broken(file, why) => {
                 if file == self.shared.file.load(Ordering::Relaxed) {
                     self.broken.get_or_insert(Broken::Damaged(why));
                     match self.write(&[]) {
@@ -272,7 +272,7 @@ impl Writer {
                     }
                 }
             }
-            Work::Note(_) | Work::Close(_) => {}
+            WriterJob::Note(_) | WriterJob::Close(_) => {}
         }
         self.grew();
     }
@@ -290,6 +290,6 @@ fn joined_by(entries: u64) -> String {
 /// What comes after the batch.
 enum Next {
     More,
-    Do(Work),
+    Do(WriterJob),
     End,
 }

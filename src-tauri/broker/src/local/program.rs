@@ -26,7 +26,7 @@ pub struct Stamp {
 
 /// Which folder stands at a path: another one put in its place is another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct FolderIdentity {
     device: u64,
     inode: u64,
 }
@@ -63,7 +63,7 @@ impl Program {
     }
 }
 
-impl Place {
+impl FolderIdentity {
     /// The folder at this path now; nothing when there is none.
     pub(crate) fn of(path: &Path) -> Option<Self> {
         // Not through a link: the path was canonical when it was shown.

@@ -46,7 +46,7 @@ pub(super) struct Span {
 
 /// Goes through lines in order and remembers whether it is inside a private key, or after a login of `.netrc`.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Scan {
+pub(super) struct SecretScan {
     in_key: bool,
     /// It is one in base64.
     packed: bool,
@@ -110,7 +110,7 @@ static SIGNS: LazyLock<Signs> = LazyLock::new(|| {
     Signs { automaton, lanes, meanings }
 });
 
-impl Scan {
+impl SecretScan {
     /// How many bytes at the beginning are whole lines in which nothing can be a secret: most of what is ever written.
     pub(super) fn clear(&self, bytes: &[u8]) -> usize {
         let Some(automaton) = SIGNS.automaton.as_ref().filter(|_| !self.in_key && !self.after_login) else { return 0 };

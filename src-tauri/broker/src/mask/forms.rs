@@ -2,7 +2,7 @@
 //! grew longer since is still the same form.
 
 /// A token that is known by how it begins.
-pub(super) struct Form {
+pub(super) struct TokenForm {
     /// How it begins.
     pub begins: &'static str,
     /// How many characters follow at least.
@@ -58,7 +58,7 @@ impl Of {
     }
 }
 
-impl Form {
+impl TokenForm {
     /// Whether this can be what follows a token's beginning, and no name in code that only begins like one. Most tokens have
     /// a digit; of those drawn from letters alone, what tells is that no name is so long in one piece, or that capitals
     /// stand anywhere in it.
@@ -79,8 +79,8 @@ fn is_mixed(body: &[u8]) -> bool {
     fifth(count(u8::is_ascii_uppercase)) && fifth(count(u8::is_ascii_lowercase))
 }
 
-const fn form(begins: &'static str, least: usize, of: Of, kind: &'static str) -> Form {
-    Form { begins, least, of, kind }
+const fn form(begins: &'static str, least: usize, of: Of, kind: &'static str) -> TokenForm {
+    TokenForm { begins, least, of, kind }
 }
 
 /// A secret known by the name it is given.
@@ -100,7 +100,7 @@ pub(super) const COOKIE: &str = "cookie";
 const LOGIN: &str = "Docker login";
 
 /// Where two could begin at the same place, the longer one stands first.
-pub(super) const FORMS: &[Form] = &[
+pub(super) const FORMS: &[TokenForm] = &[
     form("AKIA", 16, Of::Upper, "AWS key"),
     form("ASIA", 16, Of::Upper, "AWS key"),
     form("ABIA", 16, Of::Upper, "AWS key"),

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use memchr::memchr;
 
-use super::find::Scan;
+use super::find::SecretScan;
 
 /// The byte that stands for one of a secret.
 const STAR: u8 = b'*';
@@ -19,7 +19,7 @@ const BACK: usize = 1024;
 /// far is masked, and the line is remembered, so that the rest of a secret is masked when it comes.
 #[derive(Debug, Default)]
 pub struct StreamRedactor {
-    scan: Scan,
+    scan: SecretScan,
     /// The unfinished line as it came.
     line: Vec<u8>,
     /// So much of it was given out.

@@ -39,10 +39,10 @@ pub struct Noted {
 
 /// The file, and what is noted in it. Clones share it.
 #[derive(Clone, Debug)]
-pub struct Abroad(Arc<Inner>);
+pub struct Abroad(Arc<AbroadState>);
 
 #[derive(Debug)]
-struct Inner {
+struct AbroadState {
     file: PathBuf,
     notes: Mutex<Vec<Noted>>,
 }
@@ -67,7 +67,7 @@ impl Abroad {
             Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
             Err(error) => return Err(error),
         };
-        let inner = Inner { file, notes: Mutex::new(earlier.clone()) };
+        let inner = AbroadState { file, notes: Mutex::new(earlier.clone()) };
         Ok((Self(Arc::new(inner)), earlier))
     }
 
@@ -104,7 +104,7 @@ impl Abroad {
     }
 }
 
-impl Inner {
+impl AbroadState {
     fn lock(&self) -> MutexGuard<'_, Vec<Noted>> {
         self.notes.lock().unwrap_or_else(PoisonError::into_inner)
     }

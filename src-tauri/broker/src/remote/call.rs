@@ -17,7 +17,7 @@ const DRAIN: Duration = Duration::from_millis(300);
 
 /// What a program answered.
 #[derive(Debug)]
-pub(super) struct Answer {
+pub(super) struct ProgramOutput {
     /// Nothing when a signal ended it.
     pub(super) code: Option<i32>,
     pub(super) stdout: String,
@@ -34,7 +34,7 @@ pub(super) async fn call(
     words: &[OsString],
     env: &[(OsString, OsString)],
     within: Duration,
-) -> io::Result<Answer> {
+) -> io::Result<ProgramOutput> {
     let mut command = Command::new(program);
     command.args(words).env_clear().envs(env.iter().map(|(name, value)| (name, value)));
     command.env("SSH_ASKPASS_REQUIRE", "never");
@@ -54,7 +54,7 @@ pub(super) async fn call(
     };
     let status = timeout(within, exited).await.map_err(|_| io::Error::from(io::ErrorKind::TimedOut))??;
     let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
-    Ok(Answer { code: status.code(), stdout: text(out), stderr: text(err) })
+    Ok(ProgramOutput { code: status.code(), stdout: text(out), stderr: text(err) })
 }
 
 async fn all(pipe: Option<impl AsyncRead + Unpin>, into: &mut Vec<u8>) {

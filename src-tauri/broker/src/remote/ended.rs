@@ -1,9 +1,9 @@
 //! How a run there ended: a command that failed, told apart from a connection that did.
 
 use super::errand::Errand;
-use super::mark::{Decline, Group, Mark, Said};
+use super::mark::{Decline, Group, Mark, RemoteReport};
 use super::sieve::{Sieve, Sifted};
-use super::trouble::Trouble;
+use super::trouble::RemoteError;
 
 /// So much of what `ssh` says before the command begins, and of the stream's end, is kept to tell why.
 const KEPT: usize = 4096;
@@ -66,12 +66,12 @@ impl Watch {
                 }
             }
             // Only the first word about each counts: it came before anything the command could say.
-            Sifted::Said(Said::Begun(begun)) if group.is_none() => {
+            Sifted::Said(RemoteReport::Begun(begun)) if group.is_none() => {
                 said.clear();
                 *group = Some(begun);
             }
-            Sifted::Said(Said::Declined(why)) if group.is_none() => *declined = Some(why),
-            Sifted::Said(Said::Over(over)) if group.is_some() => *code = code.or(Some(over)),
+            Sifted::Said(RemoteReport::Declined(why)) if group.is_none() => *declined = Some(why),
+            Sifted::Said(RemoteReport::Over(over)) if group.is_some() => *code = code.or(Some(over)),
             Sifted::Said(_) => {}
         });
     }
@@ -117,9 +117,9 @@ fn exited(code: u8) -> Ended {
 
 /// The end of the stream may be the command's own words, so only what `ssh` says of connections is believed.
 fn lost(said: &[u8]) -> String {
-    let why = match Trouble::of(&String::from_utf8_lossy(said)) {
-        why @ Trouble::Dropped { .. } => why,
-        _ => Trouble::Dropped { words: String::new() },
+    let why = match RemoteError::of(&String::from_utf8_lossy(said)) {
+        why @ RemoteError::Dropped { .. } => why,
+        _ => RemoteError::Dropped { words: String::new() },
     };
     format!("{why} The command had begun, and no word came of its end: it may still run there.")
 }
@@ -133,7 +133,7 @@ fn not_begun(declined: Option<Decline>, errand: &Errand, said: &[u8]) -> Ended {
             not_started(format!("The folder {folder:?} cannot be entered there. Check the path and its permissions."))
         }
         Some(Decline::Bash) => not_started("There is no bash there. Ask with `sh`, or install it.".to_owned()),
-        None => match Trouble::of(&String::from_utf8_lossy(said)) {
+        None => match RemoteError::of(&String::from_utf8_lossy(said)) {
             why if why.is_before_anything_is_sent() => not_started(why.to_string()),
             why => Ended::Lost {
                 why: format!("{why} The command may have been sent, and no word came of it: it may run there."),

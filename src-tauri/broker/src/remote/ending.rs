@@ -4,12 +4,12 @@ use std::ffi::OsString;
 use std::time::Duration;
 
 use super::errand::MARK;
-use super::mark::{Group, Said};
+use super::mark::{Group, RemoteReport};
 use super::quote::carried;
 use super::sieve::{Sieve, Sifted};
 use super::ssh::Ssh;
 use super::target::Target;
-use super::trouble::Trouble;
+use super::trouble::RemoteError;
 
 /// How long the whole of it may take: a connection, the grace, the kill.
 const WITHIN: Duration = Duration::from_secs(60);
@@ -24,7 +24,7 @@ impl Ssh {
     ///
     /// # Errors
     /// When the computer cannot be reached: then nothing is known.
-    pub async fn end(&self, target: &Target, group: &Group, hard: bool) -> Result<Left, Trouble> {
+    pub async fn end(&self, target: &Target, group: &Group, hard: bool) -> Result<Left, RemoteError> {
         self.tell(target, group, if hard { "hard" } else { "gentle" }).await
     }
 
@@ -32,11 +32,11 @@ impl Ssh {
     ///
     /// # Errors
     /// As [`Ssh::end`].
-    pub async fn count(&self, target: &Target, group: &Group) -> Result<Left, Trouble> {
+    pub async fn count(&self, target: &Target, group: &Group) -> Result<Left, RemoteError> {
         self.tell(target, group, "count").await
     }
 
-    async fn tell(&self, target: &Target, group: &Group, how: &str) -> Result<Left, Trouble> {
+    async fn tell(&self, target: &Target, group: &Group, how: &str) -> Result<Left, RemoteError> {
         self.connect(target).await?;
         let since = group.since.map_or_else(|| "-".to_owned(), |since| since.to_string());
         let head = format!("cs_g={} cs_t={since} cs_m={} cs_how={how}\n", group.id, group.mark.text());
@@ -45,11 +45,11 @@ impl Ssh {
         let answer = self.ask(&words, WITHIN).await?;
         let mut left = None;
         Sieve::new(&group.mark).feed(answer.stdout.as_bytes(), |sifted| {
-            if let Sifted::Said(Said::Left(count)) = sifted {
+            if let Sifted::Said(RemoteReport::Left(count)) = sifted {
                 left = Some(Left(count));
             }
         });
-        left.ok_or_else(|| Trouble::of(&answer.stderr))
+        left.ok_or_else(|| RemoteError::of(&answer.stderr))
     }
 }
 

@@ -14,7 +14,7 @@ use sha2::{Digest as _, Sha256};
 use super::host::Host;
 use super::ssh::{Ssh, THERE, target_words};
 use super::target::Target;
-use super::trouble::Trouble;
+use super::trouble::RemoteError;
 use crate::local::digest::random_name;
 
 /// A computer's public key, as `ssh` writes it into known_hosts.
@@ -82,7 +82,7 @@ pub enum Standing {
     /// It was not reached, so nothing is known.
     Unreachable {
         /// Why.
-        why: Trouble,
+        why: RemoteError,
     },
 }
 
@@ -92,7 +92,7 @@ impl Ssh {
     ///
     /// # Errors
     /// When `ssh-keygen` cannot be used.
-    pub async fn keys_on_file(&self, target: &Target) -> Result<Vec<Key>, Trouble> {
+    pub async fn keys_on_file(&self, target: &Target) -> Result<Vec<Key>, RemoteError> {
         let mut keys = Vec::new();
         for file in target.known_hosts.iter().filter(|file| file.is_file()) {
             let words = ["-F".into(), OsString::from(target.filed_under()), "-f".into(), file.clone().into_os_string()];
@@ -109,7 +109,7 @@ impl Ssh {
     ///
     /// # Errors
     /// When `ssh` cannot be used at all, or not with this configuration.
-    pub async fn look(&self, target: &Target) -> Result<(Target, Standing), Trouble> {
+    pub async fn look(&self, target: &Target) -> Result<(Target, Standing), RemoteError> {
         let standing = self.look_through(target, None).await?;
         if !matches!(standing, Standing::Unreachable { .. }) {
             return Ok((target.clone(), standing));
@@ -126,20 +126,20 @@ impl Ssh {
         Ok((target.clone(), standing))
     }
 
-    async fn look_through(&self, target: &Target, through: Option<&str>) -> Result<Standing, Trouble> {
+    async fn look_through(&self, target: &Target, through: Option<&str>) -> Result<Standing, RemoteError> {
         let way: Vec<String> = through.iter().map(|jumps| format!("ProxyJump={jumps}")).collect();
         let on_file = self.keys_on_file(target).await?;
         match self.knock(target, &way).await {
             Ok(()) => Ok(Standing::Known { keys: on_file }),
-            Err(Trouble::UnknownKey { .. }) => Ok(match self.offered(target, way).await {
+            Err(RemoteError::UnknownKey { .. }) => Ok(match self.offered(target, way).await {
                 Ok(offered) => Standing::Unknown { offered, on_file },
                 Err(why) => Standing::Unreachable { why },
             }),
-            Err(why @ (Trouble::ChangedKey { .. } | Trouble::RevokedKey)) => {
+            Err(why @ (RemoteError::ChangedKey { .. } | RemoteError::RevokedKey)) => {
                 let offered = self.offered(target, way).await.unwrap_or_default();
                 Ok(Standing::Changed { words: why.to_string(), offered })
             }
-            Err(why @ Trouble::Local(_)) => Err(why),
+            Err(why @ RemoteError::Local(_)) => Err(why),
             Err(why) => Ok(Standing::Unreachable { why }),
         }
     }
@@ -148,18 +148,18 @@ impl Ssh {
     ///
     /// # Errors
     /// When the configuration names no file for it, or the file cannot be written.
-    pub async fn accept(&self, target: &Target, key: &Key) -> Result<(), Trouble> {
+    pub async fn accept(&self, target: &Target, key: &Key) -> Result<(), RemoteError> {
         let file = target.own_file().ok_or_else(|| config(&"it names no known_hosts file"))?;
         if !file.is_absolute() || file.to_string_lossy().contains(['%', '$']) {
             return Err(config(&format!("it names {file:?}, which only ssh can find: add the key yourself")));
         }
         let (file, line) = (file.to_owned(), key.line.clone());
         let written = tokio::task::spawn_blocking(move || append(&file, &line)).await;
-        written.unwrap_or_else(|error| Err(error.into())).map_err(|error| Trouble::Local(error.to_string()))
+        written.unwrap_or_else(|error| Err(error.into())).map_err(|error| RemoteError::Local(error.to_string()))
     }
 
     /// Connects and tries no key to get in: fine when only that was missing.
-    pub(super) async fn knock(&self, target: &Target, options: &[String]) -> Result<(), Trouble> {
+    pub(super) async fn knock(&self, target: &Target, options: &[String]) -> Result<(), RemoteError> {
         let mut words = self.words();
         let quiet = ["PreferredAuthentications=none", "ControlMaster=no", "ControlPath=none"].map(str::to_owned);
         for option in options.iter().chain(&quiet) {
@@ -169,12 +169,12 @@ impl Ssh {
         words.extend(target_words(target));
         let answer = self.ask(&words, THERE).await?;
         // It was willing to talk about letting in, so it had shown the right key.
-        if Trouble::is_at_the_door(&answer.stderr) { Ok(()) } else { Err(Trouble::of(&answer.stderr)) }
+        if RemoteError::is_at_the_door(&answer.stderr) { Ok(()) } else { Err(RemoteError::of(&answer.stderr)) }
     }
 
     /// What it shows, as the line `ssh` would write: it writes it into an empty file of ours.
-    async fn offered(&self, target: &Target, way: Vec<String>) -> Result<Vec<Key>, Trouble> {
-        let name = random_name().map_err(|error| Trouble::Local(error.to_string()))?;
+    async fn offered(&self, target: &Target, way: Vec<String>) -> Result<Vec<Key>, RemoteError> {
+        let name = random_name().map_err(|error| RemoteError::Local(error.to_string()))?;
         let file = self.folder().join(format!("{name}.key"));
         let mut options = way;
         options.extend([
@@ -193,8 +193,8 @@ impl Ssh {
     }
 }
 
-fn config(why: &dyn fmt::Display) -> Trouble {
-    Trouble::Config(why.to_string())
+fn config(why: &dyn fmt::Display) -> RemoteError {
+    RemoteError::Config(why.to_string())
 }
 
 /// One write at the file's end, so that nobody ever reads half a line.

@@ -57,7 +57,7 @@ pub struct Group {
 
 /// What the far side said.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Said {
+pub(super) enum RemoteReport {
     /// The command is about to start, in this group.
     Begun(Group),
     /// It could not be started there, for this reason.
@@ -78,18 +78,18 @@ pub(super) enum Decline {
 }
 
 /// Reads what stands between the opening and the bracket.
-pub(super) fn said(text: &str, mark: &Mark) -> Option<Said> {
+pub(super) fn said(text: &str, mark: &Mark) -> Option<RemoteReport> {
     let words: Vec<&str> = text.split(' ').collect();
     match words[..] {
         ["begin", id, since] => {
             // 0 and 1 are no groups of ours: signals to them would go to everybody.
             let id = id.parse().ok().filter(|id| *id > 1)?;
-            Some(Said::Begun(Group { id, since: since.parse().ok(), mark: mark.clone() }))
+            Some(RemoteReport::Begun(Group { id, since: since.parse().ok(), mark: mark.clone() }))
         }
-        ["end", code] => Some(Said::Over(code.parse().ok()?)),
-        ["left", count] => Some(Said::Left(count.parse().ok()?)),
-        ["no", "folder"] => Some(Said::Declined(Decline::Folder)),
-        ["no", "bash"] => Some(Said::Declined(Decline::Bash)),
+        ["end", code] => Some(RemoteReport::Over(code.parse().ok()?)),
+        ["left", count] => Some(RemoteReport::Left(count.parse().ok()?)),
+        ["no", "folder"] => Some(RemoteReport::Declined(Decline::Folder)),
+        ["no", "bash"] => Some(RemoteReport::Declined(Decline::Bash)),
         _ => None,
     }
 }

@@ -8,7 +8,7 @@ use std::io;
 use std::os::unix::fs::{DirBuilderExt as _, MetadataExt as _, PermissionsExt as _};
 use std::path::{Path, PathBuf};
 
-use super::trouble::Trouble;
+use super::trouble::RemoteError;
 
 /// Nobody is asked, no key is taken on trust or written down, nothing is forwarded, and no command of the
 /// configuration runs along with ours. Names are not looked up to make others of them: that would ask the network what
@@ -63,11 +63,11 @@ pub(super) fn write(folder: &Path, person: &Path) -> io::Result<PathBuf> {
 }
 
 /// What `ssh` itself would refuse in a person's own file, and does not look at in an included one.
-pub(super) fn check(person: &Path, home: &Path) -> Result<(), Trouble> {
+pub(super) fn check(person: &Path, home: &Path) -> Result<(), RemoteError> {
     let Ok(file) = fs::metadata(person) else { return Ok(()) };
     let owner = fs::metadata(home).map(|home| home.uid()).unwrap_or_default();
     if (file.uid() == 0 || file.uid() == owner) && file.mode() & 0o022 == 0 {
         return Ok(());
     }
-    Err(Trouble::Config(format!("{person:?} belongs to, or may be written by, somebody else")))
+    Err(RemoteError::Config(format!("{person:?} belongs to, or may be written by, somebody else")))
 }

@@ -1,6 +1,6 @@
 //! Takes the far side's private lines out of a stream as it comes, however it is cut into pieces.
 
-use super::mark::{Mark, Said, said};
+use super::mark::{Mark, RemoteReport, said};
 
 /// The longest thing said, from after the opening to the bracket.
 const LONGEST: usize = 48;
@@ -102,7 +102,7 @@ pub(super) enum Sifted<'a> {
     /// The command's own bytes, or `ssh`'s; never empty.
     Output(&'a [u8]),
     /// A private line.
-    Said(Said),
+    Said(RemoteReport),
 }
 
 enum Found {
@@ -112,7 +112,7 @@ enum Found {
     Line {
         at: usize,
         end: usize,
-        said: Said,
+        said: RemoteReport,
     },
 }
 
@@ -126,7 +126,7 @@ fn emit(bytes: &[u8], to: &mut impl FnMut(Sifted<'_>)) {
 mod tests {
     use super::*;
 
-    fn sift(mark: &Mark, pieces: &[&[u8]]) -> (String, Vec<Said>) {
+    fn sift(mark: &Mark, pieces: &[&[u8]]) -> (String, Vec<RemoteReport>) {
         let (mut output, mut said) = (Vec::new(), Vec::new());
         let mut to = |sifted: Sifted<'_>| match sifted {
             Sifted::Output(bytes) => output.extend_from_slice(bytes),
@@ -148,8 +148,8 @@ mod tests {
         let wanted = (
             format!("out [countersign [countersign {m} nonsense] [late\r"),
             vec![
-                Said::Begun(super::super::mark::Group { id: 77, since: Some(5), mark: mark.clone() }),
-                Said::Over(255),
+                RemoteReport::Begun(super::super::mark::Group { id: 77, since: Some(5), mark: mark.clone() }),
+                RemoteReport::Over(255),
             ],
         );
         for cut in 0..=text.len() {

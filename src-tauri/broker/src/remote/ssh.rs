@@ -7,14 +7,14 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
 use super::abroad::Abroad;
-use super::call::{Answer, call};
+use super::call::{ProgramOutput, call};
 use super::carrier::Carrier;
 use super::errand::{Errand, Unsendable};
 use super::host::Host;
 use super::mark::Mark;
 use super::settings;
 use super::target::Target;
-use super::trouble::Trouble;
+use super::trouble::RemoteError;
 use crate::local::digest::sha256;
 
 /// How long questions that stay on this computer may take.
@@ -62,15 +62,17 @@ impl Ssh {
     ///
     /// # Errors
     /// When a program is missing, or the folder cannot be used.
-    pub fn new(env: Vec<(OsString, OsString)>, home: &Path, person: &Path, folder: &Path) -> Result<Self, Trouble> {
-        let local = |error: &dyn std::fmt::Display| Trouble::Local(error.to_string());
+    pub fn new(env: Vec<(OsString, OsString)>, home: &Path, person: &Path, folder: &Path) -> Result<Self, RemoteError> {
+        let local = |error: &dyn std::fmt::Display| RemoteError::Local(error.to_string());
         if folder.as_os_str().len() + 1 + NAME > SOCKET {
-            return Err(Trouble::Local(format!("{folder:?} is too long a path for a socket")));
+            return Err(RemoteError::Local(format!("{folder:?} is too long a path for a socket")));
         }
         // Towards the computers in between, `ssh` puts it unquoted into a shell's command line.
         let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/._+-".contains(&byte);
         if !folder.is_absolute() || !folder.as_os_str().as_encoded_bytes().iter().copied().all(plain) {
-            return Err(Trouble::Local(format!("{folder:?} holds more than letters, digits, `.`, `_`, `+` and `-`")));
+            return Err(RemoteError::Local(format!(
+                "{folder:?} holds more than letters, digits, `.`, `_`, `+` and `-`"
+            )));
         }
         let config = settings::write(folder, person).map_err(|error| local(&error))?;
         Carrier::sweep(folder).map_err(|error| local(&error))?;
@@ -92,14 +94,14 @@ impl Ssh {
     ///
     /// # Errors
     /// When `ssh` does not take the configuration.
-    pub async fn resolve(&self, host: &Host) -> Result<Target, Trouble> {
+    pub async fn resolve(&self, host: &Host) -> Result<Target, RemoteError> {
         settings::check(&self.person, &self.home)?;
         let mut words = self.words();
         words.push("-G".into());
         words.extend(named(host.user(), host.port(), host.name()));
         let answer = self.ask(&words, HERE).await?;
         let target = (answer.code == Some(0)).then(|| Target::read(host.clone(), &answer.stdout, &self.home)).flatten();
-        target.ok_or_else(|| Trouble::Config(config_words(&answer.stderr)))
+        target.ok_or_else(|| RemoteError::Config(config_words(&answer.stderr)))
     }
 
     /// Makes sure of the one connection to it that all runs share, and that runs do not end: it is made here and not by
@@ -107,7 +109,7 @@ impl Ssh {
     ///
     /// # Errors
     /// When the computer cannot be reached, is not the one that is known, or lets nobody in.
-    pub async fn connect(&self, target: &Target) -> Result<(), Trouble> {
+    pub async fn connect(&self, target: &Target) -> Result<(), RemoteError> {
         let socket = self.socket(target);
         let door =
             Arc::clone(self.doors.lock().unwrap_or_else(PoisonError::into_inner).entry(socket.clone()).or_default());
@@ -125,7 +127,7 @@ impl Ssh {
         if answer.code == Some(0) {
             return Ok(());
         }
-        let why = Trouble::of(&answer.stderr);
+        let why = RemoteError::of(&answer.stderr);
         // What goes wrong on the way is not told to one that means to stay: ask again as one that does not.
         let is_direct = target.jumps.is_empty() && target.proxy.is_none();
         if is_direct { Err(why) } else { Err(self.knock(target, &[]).await.err().unwrap_or(why)) }
@@ -216,12 +218,12 @@ impl Ssh {
     }
 
     /// Asks the `ssh` program.
-    pub(super) async fn ask(&self, words: &[OsString], within: Duration) -> Result<Answer, Trouble> {
+    pub(super) async fn ask(&self, words: &[OsString], within: Duration) -> Result<ProgramOutput, RemoteError> {
         outcome(call(&self.program, words, &self.env, within).await)
     }
 
     /// Asks the `ssh-keygen` program.
-    pub(super) async fn ask_keygen(&self, words: &[OsString]) -> Result<Answer, Trouble> {
+    pub(super) async fn ask_keygen(&self, words: &[OsString]) -> Result<ProgramOutput, RemoteError> {
         outcome(call(&self.keygen, words, &self.env, HERE).await)
     }
 
@@ -234,7 +236,7 @@ impl Ssh {
         &self.folder
     }
 
-    async fn control(&self, target: &Target, what: &str) -> Option<Answer> {
+    async fn control(&self, target: &Target, what: &str) -> Option<ProgramOutput> {
         let mut words = self.words();
         words.extend([OsStr::new("-S"), self.socket(target).as_os_str()].map(OsStr::to_owned));
         words.extend(["-O", what].map(OsString::from));
@@ -269,16 +271,16 @@ fn named(user: Option<&str>, port: Option<u16>, name: &str) -> Vec<OsString> {
     words
 }
 
-fn outcome(answer: std::io::Result<Answer>) -> Result<Answer, Trouble> {
+fn outcome(answer: std::io::Result<ProgramOutput>) -> Result<ProgramOutput, RemoteError> {
     answer.map_err(|error| match error.kind() {
-        std::io::ErrorKind::TimedOut => Trouble::TimedOut,
-        _ => Trouble::Local(error.to_string()),
+        std::io::ErrorKind::TimedOut => RemoteError::TimedOut,
+        _ => RemoteError::Local(error.to_string()),
     })
 }
 
 fn config_words(stderr: &str) -> String {
-    match Trouble::of(stderr) {
-        Trouble::Config(words) | Trouble::Other(words) => words,
+    match RemoteError::of(stderr) {
+        RemoteError::Config(words) | RemoteError::Other(words) => words,
         trouble => trouble.to_string(),
     }
 }

@@ -2,7 +2,7 @@
 
 /// Why a computer was not reached, or was lost.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Trouble {
+pub enum RemoteError {
     /// It took none of the keys.
     #[error(
         "{host} let nobody in: permission denied ({methods}). Countersign uses keys and the agent only and never asks for a password: add a key with ssh-add, or name it in ssh_config."
@@ -66,7 +66,7 @@ pub enum Trouble {
 /// So much of a complaint is repeated at most, in characters.
 const SHOWN: usize = 300;
 
-impl Trouble {
+impl RemoteError {
     /// Whether it was the computer itself that let nobody in, and not one on the way: then this was the last word.
     pub(super) fn is_at_the_door(complaint: &str) -> bool {
         let last = complaint.lines().rfind(|line| !line.trim().is_empty());
@@ -199,7 +199,7 @@ mod tests {
             ("", "it said nothing"),
         ];
         for (complaint, words) in told {
-            let said = Trouble::of(complaint).to_string();
+            let said = RemoteError::of(complaint).to_string();
             assert!(said.contains(words), "{complaint:?}: {said}");
         }
     }

@@ -9,7 +9,7 @@ use tokio::time::Instant;
 
 use super::{Ending, Order};
 use crate::consent::Approved;
-use crate::files::{self, Applied, FileError, Item, Kind, Listing, Read, Touched};
+use crate::files::{self, Applied, FileError, FileKind, Item, Listing, Read, Touched};
 use crate::outcome::Outcome;
 use crate::submission::{FileAct, FileWork, Submission};
 
@@ -51,8 +51,9 @@ impl FileDone {
         match self {
             Self::Read(read) => Some(Bytes::copy_from_slice(&read.content[..read.content.len().min(most)])),
             Self::Listed(listing) => {
-                let line =
-                    |item: &Item| format!("{}{}\n", item.name.text, if item.kind == Kind::Folder { "/" } else { "" });
+                let line = |item: &Item| {
+                    format!("{}{}\n", item.name.text, if item.kind == FileKind::Folder { "/" } else { "" })
+                };
                 Some(listing.items.iter().map(line).collect::<String>().into())
             }
             Self::Changed { .. } | Self::Told(_) => None,

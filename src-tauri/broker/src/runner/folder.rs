@@ -5,18 +5,18 @@ use std::path::{Path, PathBuf};
 
 use tokio::process::Command;
 
-use crate::submission::Place;
+use crate::submission::FolderIdentity;
 
 #[derive(Debug)]
-pub(super) struct Folder {
+pub(super) struct RunFolder {
     path: PathBuf,
     #[cfg(target_os = "linux")]
     handle: std::os::fd::OwnedFd,
 }
 
-impl Folder {
+impl RunFolder {
     /// Opens it, if it still is the one that was shown. The error is in words.
-    pub(super) fn open(path: &Path, place: Place) -> Result<Self, String> {
+    pub(super) fn open(path: &Path, place: FolderIdentity) -> Result<Self, String> {
         let folder = Self::opened(path).map_err(|kind| match kind {
             ErrorKind::NotFound | ErrorKind::NotADirectory => {
                 format!("The folder {path:?} is gone. Check the path, or make the folder again.")
@@ -47,8 +47,8 @@ impl Folder {
     }
 
     #[cfg(target_os = "linux")]
-    fn stands_at(&self, place: Place) -> bool {
-        Place::of_open(&self.handle) == Some(place)
+    fn stands_at(&self, place: FolderIdentity) -> bool {
+        FolderIdentity::of_open(&self.handle) == Some(place)
     }
 
     /// The child goes through its own copy of our handle, which closes when the program begins.
@@ -65,8 +65,8 @@ impl Folder {
     }
 
     #[cfg(not(target_os = "linux"))]
-    fn stands_at(&self, place: Place) -> bool {
-        Place::of(&self.path) == Some(place)
+    fn stands_at(&self, place: FolderIdentity) -> bool {
+        FolderIdentity::of(&self.path) == Some(place)
     }
 
     /// By its path: no handle can be entered here.

@@ -6,7 +6,7 @@ use std::fmt;
 use bytes::Bytes;
 use tokio::io::{AsyncWrite, AsyncWriteExt as _};
 
-use super::Seen;
+use super::TypingEcho;
 use super::reads::Console;
 use crate::submission::Size;
 
@@ -52,8 +52,8 @@ pub(super) trait Inward: AsyncWrite + Unpin + Send + Sync + fmt::Debug {
     }
 
     /// Whether what is typed is shown.
-    fn seen(&self) -> Seen {
-        Seen::Shown
+    fn seen(&self) -> TypingEcho {
+        TypingEcho::Shown
     }
 
     /// How it is set, if it is a terminal.
@@ -94,7 +94,7 @@ impl Input {
     ///
     /// # Errors
     /// When too much waits, or nothing can be sent any more; then nothing of it is taken.
-    pub(super) fn send(&mut self, bytes: Bytes) -> Result<Seen, NotTyped> {
+    pub(super) fn send(&mut self, bytes: Bytes) -> Result<TypingEcho, NotTyped> {
         let Some(pipe) = self.pipe.as_ref().filter(|_| self.open) else { return Err(NotTyped::Closed) };
         let waiting: usize = self.waiting.iter().map(Bytes::len).sum();
         if waiting + bytes.len() > MAX_WAITING {
@@ -109,7 +109,7 @@ impl Input {
     ///
     /// # Errors
     /// As above.
-    pub(super) fn send_line(&mut self, line: &str) -> Result<Seen, NotTyped> {
+    pub(super) fn send_line(&mut self, line: &str) -> Result<TypingEcho, NotTyped> {
         let enter = self.pipe.as_ref().map_or(&b""[..], |pipe| pipe.enter());
         self.send([line.as_bytes(), enter].concat().into())
     }
@@ -118,12 +118,12 @@ impl Input {
     ///
     /// # Errors
     /// As above.
-    pub(super) fn finish(&mut self) -> Result<Seen, NotTyped> {
+    pub(super) fn finish(&mut self) -> Result<TypingEcho, NotTyped> {
         if let Some(end) = self.pipe.as_ref().and_then(|pipe| pipe.end()) {
             return self.send(Bytes::from_static(end));
         }
         let open = std::mem::replace(&mut self.open, false);
-        if open { Ok(Seen::Shown) } else { Err(NotTyped::Closed) }
+        if open { Ok(TypingEcho::Shown) } else { Err(NotTyped::Closed) }
     }
 
     pub(super) fn console(&self) -> Option<Console> {

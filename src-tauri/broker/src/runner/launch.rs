@@ -8,7 +8,7 @@ use std::sync::Arc;
 use tokio::process::Command;
 use tokio::task::spawn_blocking;
 
-use super::folder::Folder;
+use super::folder::RunFolder;
 use super::pipes::Pipes;
 use super::plan_execution::PlanExecution;
 use super::script::{MAX_INLINE, Script};
@@ -43,7 +43,7 @@ pub(super) async fn launch(
 ) -> Result<(Launched, Option<Script>), String> {
     let submission = approved.submission();
     let mark = mark()?;
-    let folder = Folder::open(&run.cwd, run.folder)?;
+    let folder = RunFolder::open(&run.cwd, run.folder)?;
     let (ends, pipes) = Ends::of(run).map_err(|error| trouble::of_ends(&error, run.pty.is_some()))?;
     let mut tree = Tree::new(mark);
     if let Some(plan) = approved.plan() {
@@ -110,7 +110,7 @@ impl Ends {
 #[expect(clippy::disallowed_methods, reason = "this is the one place that starts what was consented to")]
 pub(super) fn program<'a>(
     path: &Path,
-    folder: &Folder,
+    folder: &RunFolder,
     env: impl Iterator<Item = (&'a OsStr, &'a OsStr)>,
     mark: &str,
 ) -> Command {
@@ -129,7 +129,7 @@ pub(super) fn words(command: &mut Command, words: &[String]) {
     }
 }
 
-fn as_asked(run: &Run, folder: &Folder, mark: &str, script: Option<&Path>) -> Command {
+fn as_asked(run: &Run, folder: &RunFolder, mark: &str, script: Option<&Path>) -> Command {
     let env = run.env.iter().map(|(name, value)| (name.as_os_str(), value.as_os_str()));
     let mut command = program(&run.program.path, folder, env, mark);
     match (&run.what, script) {

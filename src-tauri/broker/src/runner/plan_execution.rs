@@ -11,17 +11,17 @@ use std::process::ExitStatus;
 
 use tokio::task::spawn_blocking;
 
-use super::folder::Folder;
+use super::folder::RunFolder;
 use super::launch::{program, words};
 use super::streams::Streams;
 use super::tree::Tree;
 use super::trouble;
-use crate::consent::plan::{Act, Plan, PlannedStep};
+use crate::consent::plan::{Plan, PlannedStep, StepAction};
 use crate::consent::policy::LastLook;
 use crate::fence::Ready;
 #[cfg(target_os = "linux")]
 use crate::fence::Temporary;
-use crate::submission::{Place, Program};
+use crate::submission::{FolderIdentity, Program};
 use countersign_command::read::Joint;
 
 #[derive(Debug)]
@@ -29,7 +29,7 @@ pub(super) struct PlanExecution {
     /// What is still to come: the steps of a pipe are together.
     ahead: VecDeque<Vec<PlannedStep>>,
     env: Vec<(OsString, OsString)>,
-    folder: Folder,
+    folder: RunFolder,
     /// The run's ends, for as long as a step that may want them is ahead.
     streams: Option<Streams>,
     /// Whether a program was started.
@@ -59,7 +59,7 @@ pub(super) struct StartFailure {
 }
 
 impl PlanExecution {
-    pub(super) fn new(plan: &Plan, folder: Folder, streams: Streams, scratch: &Path) -> Self {
+    pub(super) fn new(plan: &Plan, folder: RunFolder, streams: Streams, scratch: &Path) -> Self {
         let mut ahead: VecDeque<Vec<PlannedStep>> = VecDeque::new();
         for step in &plan.steps {
             match ahead.back_mut() {
@@ -90,7 +90,7 @@ impl PlanExecution {
             if !is_wanted(&pipe, last) {
                 continue;
             }
-            if let [PlannedStep { act: Act::Enter { folder, place }, .. }] = &pipe[..] {
+            if let [PlannedStep { act: StepAction::Enter { folder, place }, .. }] = &pipe[..] {
                 self.enter(folder, *place).map_err(|words| self.cut(words))?;
                 last = Some(ExitStatus::default());
             } else {
@@ -112,8 +112,8 @@ impl PlanExecution {
         StartFailure { words, begun: self.begun }
     }
 
-    fn enter(&mut self, folder: &Path, place: Place) -> Result<(), String> {
-        self.folder = Folder::open(folder, place)?;
+    fn enter(&mut self, folder: &Path, place: FolderIdentity) -> Result<(), String> {
+        self.folder = RunFolder::open(folder, place)?;
         self.env.retain(|(name, _)| name != "PWD");
         self.env.push(("PWD".into(), self.folder.path().as_os_str().to_owned()));
         Ok(())
@@ -122,10 +122,16 @@ impl PlanExecution {
     /// The fences around the steps of a pipe, in their order, once these were looked at again if anything has run since
     /// they were. The disk is read, and the kernel told, on a thread that may wait for them.
     async fn fenced(&mut self, pipe: &[PlannedStep]) -> Result<Vec<Fenced>, String> {
-        let looks: Vec<Option<LastLook>> = pipe
-            .iter()
-            .map(|step| if let Act::Start { look: Some(look), .. } = &step.act { Some((**look).clone()) } else { None })
-            .collect();
+        let looks: Vec<Option<LastLook>> =
+            pipe.iter()
+                .map(|step| {
+                    if let StepAction::Start { look: Some(look), .. } = &step.act {
+                        Some((**look).clone())
+                    } else {
+                        None
+                    }
+                })
+                .collect();
         if looks.iter().all(Option::is_none) {
             return Ok(looks.iter().map(|_| Fenced::open()).collect());
         }
@@ -176,7 +182,7 @@ impl PlanExecution {
         tree: &mut Tree,
         joins: bool,
     ) -> Result<(), String> {
-        let Act::Start { program: file, argv, settings, .. } = &step.act else {
+        let StepAction::Start { program: file, argv, settings, .. } = &step.act else {
             return Err("A change of the folder stands inside a pipe.".to_owned());
         };
         check(file)?;

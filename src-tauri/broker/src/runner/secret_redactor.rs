@@ -18,7 +18,7 @@ const ESCAPE: u8 = 0x1b;
 #[derive(Debug, Default)]
 pub(super) struct SecretRedactor {
     secrets: Vec<Secret>,
-    held: Vec<Held>,
+    held: Vec<HeldByte>,
     escape: Escape,
     /// The last character that went out was of a secret: those that follow go under the same mark.
     marked: bool,
@@ -34,13 +34,13 @@ struct Secret {
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Held {
+struct HeldByte {
     byte: u8,
-    kind: Kind,
+    kind: ByteKind,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+enum ByteKind {
     Plain,
     Secret,
     /// Moves or colours, and stands for nothing.
@@ -94,13 +94,13 @@ impl SecretRedactor {
 
     fn take(&mut self, byte: u8, out: &mut Vec<u8>) {
         if self.is_control(byte) {
-            self.held.push(Held { byte, kind: Kind::Control });
-            if !self.held.iter().any(|held| held.kind != Kind::Control) || self.held.len() > MOST {
+            self.held.push(HeldByte { byte, kind: ByteKind::Control });
+            if !self.held.iter().any(|held| held.kind != ByteKind::Control) || self.held.len() > MOST {
                 self.give_up(out);
             }
             return;
         }
-        self.held.push(Held { byte, kind: Kind::Plain });
+        self.held.push(HeldByte { byte, kind: ByteKind::Plain });
         let found = self.secrets.iter_mut().filter_map(|secret| secret.next(byte)).max();
         if let Some(length) = found {
             self.count_as_secret(length);
@@ -131,25 +131,25 @@ impl SecretRedactor {
 
     /// The last so many characters are of a secret.
     fn count_as_secret(&mut self, length: usize) {
-        let characters = self.held.iter_mut().rev().filter(|held| held.kind != Kind::Control);
-        characters.take(length).for_each(|held| held.kind = Kind::Secret);
+        let characters = self.held.iter_mut().rev().filter(|held| held.kind != ByteKind::Control);
+        characters.take(length).for_each(|held| held.kind = ByteKind::Secret);
     }
 
     /// Lets all go but the last so many characters, and what stands between them.
     fn release(&mut self, keep: usize, out: &mut Vec<u8>) {
-        let characters = self.held.iter().enumerate().rev().filter(|(_, held)| held.kind != Kind::Control);
+        let characters = self.held.iter().enumerate().rev().filter(|(_, held)| held.kind != ByteKind::Control);
         let from = match keep.checked_sub(1) {
             None => self.held.len(),
             Some(before) => characters.map(|(at, _)| at).nth(before).unwrap_or(0),
         };
-        for Held { byte, kind } in self.held.drain(..from) {
+        for HeldByte { byte, kind } in self.held.drain(..from) {
             match kind {
-                Kind::Secret if self.marked => {}
-                Kind::Secret => out.extend_from_slice(MARK),
-                Kind::Plain | Kind::Control => out.push(byte),
+                ByteKind::Secret if self.marked => {}
+                ByteKind::Secret => out.extend_from_slice(MARK),
+                ByteKind::Plain | ByteKind::Control => out.push(byte),
             }
-            if kind != Kind::Control {
-                self.marked = kind == Kind::Secret;
+            if kind != ByteKind::Control {
+                self.marked = kind == ByteKind::Secret;
             }
         }
     }

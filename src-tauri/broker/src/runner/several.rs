@@ -35,7 +35,7 @@ pub(super) async fn run(
         share.ended(ending.outcome.clone(), ending.left);
         return ending;
     }
-    let shown = Mutex::new(Shown { transcript, speaker: None, at_start: true });
+    let shown = Mutex::new(JointTranscript { transcript, speaker: None, at_start: true });
     let (senders, each): (Vec<_>, Vec<_>) = run
         .remote
         .iter()
@@ -78,7 +78,7 @@ async fn one(
     (voice, share): (Voice, &Share),
     orders: mpsc::Receiver<Order>,
     progress: &watch::Sender<Option<Progress>>,
-    shown: &Mutex<Shown<'_>>,
+    shown: &Mutex<JointTranscript<'_>>,
 ) -> Ending {
     let collected = share.transcript().collect();
     let ran = async {
@@ -90,7 +90,7 @@ async fn one(
     tokio::join!(ran, show(collected, voice, &share.name, shown)).0
 }
 
-async fn show(mut collected: Collected, voice: Voice, name: &str, shown: &Mutex<Shown<'_>>) {
+async fn show(mut collected: Collected, voice: Voice, name: &str, shown: &Mutex<JointTranscript<'_>>) {
     while let Some(written) = collected.next().await {
         let together = {
             let mut shown = shown.lock().unwrap_or_else(PoisonError::into_inner);
@@ -103,13 +103,13 @@ async fn show(mut collected: Collected, voice: Voice, name: &str, shown: &Mutex<
 }
 
 /// The one transcript that shows all shares: a line says whose words follow.
-struct Shown<'a> {
+struct JointTranscript<'a> {
     transcript: &'a Transcript,
     speaker: Option<String>,
     at_start: bool,
 }
 
-impl Shown<'_> {
+impl JointTranscript<'_> {
     fn push(&mut self, name: &str, Written { voice, stream, bytes, .. }: &Written) {
         if self.speaker.as_deref() != Some(name) {
             let start = if self.at_start { "" } else { "\n" };

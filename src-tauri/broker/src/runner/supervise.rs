@@ -71,7 +71,7 @@ enum Cause {
 }
 
 /// How the end went.
-struct Ended {
+struct EndReport {
     at: Instant,
     /// How much of the tree still lives.
     left: u32,
@@ -125,7 +125,7 @@ impl<'a> Supervised<'a> {
         };
         // Nothing starts from here on, and our copies of the pipes' ends close.
         self.plan_execution = None;
-        let (outcome, Ended { at, left, .. }) = match cause {
+        let (outcome, EndReport { at, left, .. }) = match cause {
             Cause::Exit { status, stop } => {
                 let at = self.tree.exited_at().unwrap_or_else(Instant::now);
                 let stop = match stop {
@@ -142,7 +142,7 @@ impl<'a> Supervised<'a> {
                     None => None,
                 };
                 let outcome = changed.map_or_else(|| exited(status), |why| Outcome::Changed { why });
-                (outcome, Ended { at, left, hard: false })
+                (outcome, EndReport { at, left, hard: false })
             }
             Cause::Changed(why) => (Outcome::Changed { why }, self.end(true).await),
             Cause::Stop { by, hard } => {
@@ -243,14 +243,14 @@ impl<'a> Supervised<'a> {
     }
 
     /// Ends the whole tree.
-    async fn end(&mut self, hard: bool) -> Ended {
+    async fn end(&mut self, hard: bool) -> EndReport {
         self.stopping = true;
         self.publish();
         let gentle = !hard && Tree::CAN_BE_ASKED;
         let (left, hard) = if gentle && self.ask().await { (0, false) } else { (self.kill().await, true) };
         let at = Instant::now();
         self.drain().await;
-        Ended { at, left, hard }
+        EndReport { at, left, hard }
     }
 
     /// Asks, and waits for the grace or a hard order. True when everything is gone.

@@ -14,7 +14,7 @@ use tokio::io::AsyncWrite;
 use tokio::process::{Child, Command};
 use tokio::signal::unix::{SignalKind, signal};
 
-use super::Seen;
+use super::TypingEcho;
 use super::input::{Input, Inward};
 use super::outlet::Outward;
 use super::pipes::Pipes;
@@ -81,11 +81,11 @@ impl Inward for Keyboard {
 
     /// Whoever asks for a password still reads lines, and has the terminal not show them. An editor of lines shows
     /// them itself, and has it hand over each key.
-    fn seen(&self) -> Seen {
+    fn seen(&self) -> TypingEcho {
         let asks = tcgetattr(&self.modes).is_ok_and(|modes| {
             modes.local_modes.contains(LocalModes::ICANON) && !modes.local_modes.contains(LocalModes::ECHO)
         });
-        if asks { Seen::Hidden } else { Seen::Shown }
+        if asks { TypingEcho::Hidden } else { TypingEcho::Shown }
     }
 
     fn console(&self) -> Option<Console> {

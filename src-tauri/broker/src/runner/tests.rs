@@ -91,7 +91,7 @@ impl Rig {
     }
 
     /// Runs it, and beside it does something with the run.
-    async fn run_while<F: Future<Output = ()>>(mut self, meanwhile: impl FnOnce(Hand) -> F) -> Done {
+    async fn run_while<F: Future<Output = ()>>(mut self, meanwhile: impl FnOnce(Hand) -> F) -> FinishedRun {
         let hand = Hand {
             orders: self.orders.clone(),
             progress: self.progress.subscribe(),
@@ -111,17 +111,17 @@ impl Rig {
             let kept = self.transcript.kept(Stream::Stdout, 4096).head;
             panic!("it did not come to an end: {:?}", String::from_utf8_lossy(&kept));
         };
-        Done { ending, rig: self }
+        FinishedRun { ending, rig: self }
     }
 
-    async fn run(self) -> Done {
+    async fn run(self) -> FinishedRun {
         self.run_while(|_| async {}).await
     }
 }
 
 /// Plays it until it runs no longer than this. A busy machine is slow now and then; what is slow by itself is so each
 /// time.
-async fn within(limit: Duration, play: impl AsyncFn() -> Done) -> Done {
+async fn within(limit: Duration, play: impl AsyncFn() -> FinishedRun) -> FinishedRun {
     for _ in 0..5 {
         let done = play().await;
         if done.ran() < limit {
@@ -155,12 +155,12 @@ impl Hand {
     }
 }
 
-struct Done {
+struct FinishedRun {
     ending: Ending,
     rig: Rig,
 }
 
-impl Done {
+impl FinishedRun {
     fn out(&self) -> String {
         self.text(Stream::Stdout)
     }

@@ -12,7 +12,7 @@ use std::time::Duration;
 use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, timeout};
 
-use super::folder::Folder;
+use super::folder::RunFolder;
 use super::launch::{Ends, mark, program, words};
 use super::limit::Limit;
 use super::outlet::Tap;
@@ -20,12 +20,12 @@ use super::pipes::Pipes;
 use super::remains::{Far, LEAVING, Remains};
 use super::supervise::{drain, next};
 use super::tree::Tree;
-use super::{Ending, NotTyped, Order, Progress, Seen, Typed, trouble};
-use crate::consent::input::{ApprovedInput, Writer};
+use super::{Ending, NotTyped, Order, Progress, Typed, TypingEcho, trouble};
+use crate::consent::input::{ApprovedInput, Typist};
 use crate::outcome::{Ender, Outcome};
 use crate::remote::{Carrier, Ended, Errand, Group, Left, Note, Ssh, Target, Watch};
 use crate::share::Share;
-use crate::submission::{Place, Run};
+use crate::submission::{FolderIdentity, Run};
 use crate::transcript::{Stream, Transcript};
 
 /// How long a run that is to be ended may take to say that it has begun: before that there is nothing to end there.
@@ -41,7 +41,7 @@ const LEFT: &str = "Countersign was closing, and that computer did not say in ti
 
 /// How far the far side is, by its own words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd)]
-enum Stage {
+enum RemoteStage {
     Silent,
     Begun,
     Over,
@@ -58,7 +58,7 @@ pub(super) struct There<'a> {
     tree: Tree,
     pipes: Pipes,
     watch: Arc<Mutex<Watch>>,
-    stage: watch::Receiver<Stage>,
+    stage: watch::Receiver<RemoteStage>,
     limit: Limit,
     orders: mpsc::Receiver<Order>,
     transcript: &'a Transcript,
@@ -116,9 +116,9 @@ fn launch<'a>(
     let errand = errand(run);
     let dispatch = ssh.dispatch(target, &errand).map_err(|unsendable| unsendable.to_string())?;
     let top = Path::new("/");
-    let folder = Folder::open(top, Place::of(top).ok_or("This computer's top folder cannot be opened.")?)?;
+    let folder = RunFolder::open(top, FolderIdentity::of(top).ok_or("This computer's top folder cannot be opened.")?)?;
     let (ends, mut pipes) = Ends::of(run).map_err(|error| trouble::of_ends(&error, errand.pty))?;
-    let (stage, seen) = watch::channel(Stage::Silent);
+    let (stage, seen) = watch::channel(RemoteStage::Silent);
     let watched = Arc::new(Mutex::new(Watch::new(&dispatch.mark)));
     let stream = if errand.pty { Stream::Stdout } else { Stream::Stderr };
     pipes.tap(stream, tap(Arc::clone(&watched), stage));
@@ -166,14 +166,14 @@ fn errand(run: &Run) -> Errand {
 }
 
 /// Takes the far side's own lines out, and notes what they say.
-fn tap(watched: Arc<Mutex<Watch>>, stage: watch::Sender<Stage>) -> Tap {
+fn tap(watched: Arc<Mutex<Watch>>, stage: watch::Sender<RemoteStage>) -> Tap {
     Tap(Box::new(move |bytes, to| {
         let mut watch = watched.lock().unwrap_or_else(PoisonError::into_inner);
         watch.feed(bytes, &mut |bytes| to(bytes));
         let now = match (watch.group(), watch.is_over()) {
-            (_, true) => Stage::Over,
-            (Some(_), false) => Stage::Begun,
-            (None, false) => Stage::Silent,
+            (_, true) => RemoteStage::Over,
+            (Some(_), false) => RemoteStage::Begun,
+            (None, false) => RemoteStage::Silent,
         };
         stage.send_if_modified(|stage| std::mem::replace(stage, now) != now);
     }))
@@ -213,7 +213,7 @@ impl There<'_> {
                 biased;
                 order = next(&mut self.orders) => order,
                 Ok(stage) = changed(&mut self.stage) => {
-                    if stage == Stage::Over {
+                    if stage == RemoteStage::Over {
                         return Cause::Over;
                     }
                     self.begun().await;
@@ -245,7 +245,7 @@ impl There<'_> {
     /// Whether it is over by what has arrived: who stood still hears of an end and of the limit at once.
     async fn is_over(&mut self) -> bool {
         drain_now(&mut self.pipes, self.transcript).await;
-        *self.stage.borrow() == Stage::Over || self.tree.ended().is_some()
+        *self.stage.borrow() == RemoteStage::Over || self.tree.ended().is_some()
     }
 
     /// It runs there: `ssh` has read what carried it, and a later start is to know it.
@@ -259,12 +259,12 @@ impl There<'_> {
     /// Whether the terminal there shows what is typed, nobody here can tell: the one here never does. So what a person
     /// types, which may be a password, counts as hidden; an agent's words were shown before they were typed.
     fn type_in(&mut self, keys: ApprovedInput) -> Typed {
-        if *self.stage.borrow() == Stage::Silent {
+        if *self.stage.borrow() == RemoteStage::Silent {
             return Err(NotTyped::NotBegun);
         }
-        let unknown = self.errand.pty && keys.writer() == Writer::Person;
+        let unknown = self.errand.pty && keys.writer() == Typist::Person;
         let seen = self.pipes.type_in(keys.into_stroke())?;
-        Ok(if unknown { Seen::Hidden } else { seen })
+        Ok(if unknown { TypingEcho::Hidden } else { seen })
     }
 
     /// It ended by itself, or its connection did.
@@ -340,7 +340,7 @@ impl There<'_> {
     async fn group_soon(&mut self) -> Option<Group> {
         let begun = timeout(BEGIN, async {
             loop {
-                if *self.stage.borrow() >= Stage::Begun {
+                if *self.stage.borrow() >= RemoteStage::Begun {
                     return;
                 }
                 tokio::select! {
@@ -428,7 +428,7 @@ impl There<'_> {
     }
 }
 
-async fn changed(stage: &mut watch::Receiver<Stage>) -> Result<Stage, watch::error::RecvError> {
+async fn changed(stage: &mut watch::Receiver<RemoteStage>) -> Result<RemoteStage, watch::error::RecvError> {
     stage.changed().await?;
     Ok(*stage.borrow_and_update())
 }

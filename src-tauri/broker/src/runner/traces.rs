@@ -41,14 +41,14 @@ struct Traces {
     file: PathBuf,
     boot: String,
     name: String,
-    notes: Mutex<Notes>,
+    notes: Mutex<ProcessNotes>,
     changed: Condvar,
     /// Held while the file is written or removed; true once it is written no more.
     closed: Mutex<bool>,
 }
 
 #[derive(Default)]
-struct Notes {
+struct ProcessNotes {
     /// What was found at the start and is not yet known to be gone.
     earlier: List,
     /// The processes of each run, by its mark.
@@ -61,7 +61,7 @@ pub(super) fn begin(folder: &Path) -> io::Result<Option<List>> {
     let (file, boot) = (folder.join(FILE), boot()?);
     let earlier = List::at(&file, &boot)?;
     let known = List { ended: 0, ..earlier.clone().unwrap_or_default() };
-    let notes = Notes { earlier: known, ..Notes::default() };
+    let notes = ProcessNotes { earlier: known, ..ProcessNotes::default() };
     let name = random_name().map_err(|error| io::Error::other(error.to_string()))?;
     let traces =
         Traces { file, boot, name, notes: Mutex::new(notes), changed: Condvar::new(), closed: Mutex::new(false) };
@@ -139,7 +139,7 @@ pub(super) fn end() {
     }
 }
 
-fn change(change: impl FnOnce(&mut Notes)) {
+fn change(change: impl FnOnce(&mut ProcessNotes)) {
     let Some(traces) = HERE.get() else { return };
     let mut notes = lock(&traces.notes);
     change(&mut notes);

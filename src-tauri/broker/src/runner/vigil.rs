@@ -20,9 +20,9 @@ use std::time::Duration;
 use tokio::task::{JoinHandle, spawn_blocking};
 use tokio::time::{Instant, sleep_until};
 
-use crate::submission::{Guard, Run, State};
+use crate::submission::{FileState, GuardedFile, Run};
 #[cfg(target_os = "linux")]
-use events::{Events, Seen};
+use events::{Events, FileEvent};
 
 /// A program that reads its file and closes it at once has done so by then.
 const READ_BY: Duration = Duration::from_secs(1);
@@ -42,23 +42,23 @@ pub(crate) struct Vigil {
 
 #[derive(Debug)]
 struct Files {
-    files: Vec<File>,
+    files: Vec<WatchedFile>,
     #[cfg(target_os = "linux")]
     events: Option<Events>,
 }
 
 #[derive(Debug)]
-struct File {
+struct WatchedFile {
     path: PathBuf,
-    was: State,
+    was: FileState,
     #[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "who opens it is not seen there"))]
-    guard: Guard,
-    stage: Stage,
+    guard: GuardedFile,
+    stage: ScriptStage,
 }
 
 /// How far the run has come with a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Stage {
+enum ScriptStage {
     /// Nobody has opened it.
     Waiting,
     /// Somebody has, as it was.
@@ -78,10 +78,10 @@ impl Vigil {
         let guarded = run.depends.guarded().filter_map(|file| {
             let guard = file.guard.clone()?;
             // Only a part of it matters, which is compared after this.
-            let was = if guard.unseen { State::at(&file.path) } else { file.state.clone() };
-            Some(File { path: file.path.clone(), was, guard, stage: Stage::Waiting })
+            let was = if guard.unseen { FileState::at(&file.path) } else { file.state.clone() };
+            Some(WatchedFile { path: file.path.clone(), was, guard, stage: ScriptStage::Waiting })
         });
-        let files: Vec<File> = guarded.collect();
+        let files: Vec<WatchedFile> = guarded.collect();
         if files.is_empty() || !run.remote.is_empty() {
             return None;
         }
@@ -181,8 +181,8 @@ impl Vigil {
     fn next(&self) -> Option<Instant> {
         let files = lock(&self.files);
         let far = Instant::now() + Duration::from_secs(86_400);
-        let left = files.files.iter().filter(|file| file.stage != Stage::Taken);
-        left.map(|file| if let Stage::Opened(at) = file.stage { at + READ_BY } else { far }).min()
+        let left = files.files.iter().filter(|file| file.stage != ScriptStage::Taken);
+        left.map(|file| if let ScriptStage::Opened(at) = file.stage { at + READ_BY } else { far }).min()
     }
 }
 
@@ -198,13 +198,13 @@ impl Files {
         if !by_path {
             return None;
         }
-        let different = self.files.iter().position(|file| file.stage == Stage::Waiting && file.is_different())?;
+        let different = self.files.iter().position(|file| file.stage == ScriptStage::Waiting && file.is_different())?;
         #[cfg(target_os = "linux")]
         if let Some(found) = self.happened(pid) {
             return Some(found);
         }
         let file = &self.files[different];
-        (file.stage == Stage::Waiting).then(|| file.words())
+        (file.stage == ScriptStage::Waiting).then(|| file.words())
     }
 
     #[cfg(target_os = "linux")]
@@ -217,9 +217,9 @@ impl Files {
         if let Some(found) = if held.is_empty() { None } else { self.told() } {
             return Some(found);
         }
-        held.into_iter().for_each(|place| self.files[place].stage = Stage::Taken);
+        held.into_iter().for_each(|place| self.files[place].stage = ScriptStage::Taken);
         self.files.iter_mut().for_each(|file| file.settle(pid));
-        if self.files.iter().all(|file| file.stage == Stage::Taken) {
+        if self.files.iter().all(|file| file.stage == ScriptStage::Taken) {
             self.events = None;
         }
         None
@@ -231,7 +231,7 @@ impl Files {
         let Self { files, events } = self;
         events.as_mut()?.each(|place, seen| {
             let file = files.get_mut(place)?;
-            file.see(seen).then(|| if seen == Seen::Unknown { file.lost() } else { file.words() })
+            file.see(seen).then(|| if seen == FileEvent::Unknown { file.lost() } else { file.words() })
         })
     }
 
@@ -260,11 +260,11 @@ impl Files {
     }
 }
 
-impl File {
+impl WatchedFile {
     /// Whether something else stands there. One that is gone does no harm.
     fn is_different(&self) -> bool {
-        let now = State::at(&self.path);
-        !matches!(now, State::Absent) && !self.was.is_same(&now)
+        let now = FileState::at(&self.path);
+        !matches!(now, FileState::Absent) && !self.was.is_same(&now)
     }
 
     fn words(&self) -> String {
@@ -286,18 +286,18 @@ impl File {
 
     /// Takes note of what happened to it; true when the run must end.
     #[cfg(target_os = "linux")]
-    fn see(&mut self, seen: Seen) -> bool {
+    fn see(&mut self, seen: FileEvent) -> bool {
         let (stage, broken) = match (seen, self.stage) {
-            (_, Stage::Taken) => (Stage::Taken, false),
-            (Seen::Changed, Stage::Waiting) => (Stage::Waiting, true),
-            (Seen::Changed, Stage::Opened(_) | Stage::Doubtful) => (Stage::Doubtful, false),
-            (Seen::Opened, Stage::Waiting) if self.guard.unseen => (Stage::Taken, false),
-            (Seen::Opened, Stage::Waiting) => (Stage::Opened(Instant::now()), false),
-            (Seen::Opened, opened @ Stage::Opened(_)) => (opened, false),
+            (_, ScriptStage::Taken) => (ScriptStage::Taken, false),
+            (FileEvent::Changed, ScriptStage::Waiting) => (ScriptStage::Waiting, true),
+            (FileEvent::Changed, ScriptStage::Opened(_) | ScriptStage::Doubtful) => (ScriptStage::Doubtful, false),
+            (FileEvent::Opened, ScriptStage::Waiting) if self.guard.unseen => (ScriptStage::Taken, false),
+            (FileEvent::Opened, ScriptStage::Waiting) => (ScriptStage::Opened(Instant::now()), false),
+            (FileEvent::Opened, opened @ ScriptStage::Opened(_)) => (opened, false),
             // It may be the run that opens it only now.
-            (Seen::Opened, Stage::Doubtful) => (Stage::Doubtful, true),
+            (FileEvent::Opened, ScriptStage::Doubtful) => (ScriptStage::Doubtful, true),
             // Whatever was left out may have been that.
-            (Seen::Unknown, stage) => (stage, true),
+            (FileEvent::Unknown, stage) => (stage, true),
         };
         self.stage = stage;
         broken
@@ -306,17 +306,17 @@ impl File {
     /// Whether somebody has opened it, and a process of the run holds it.
     #[cfg(target_os = "linux")]
     fn is_held(&self, pid: u32) -> bool {
-        matches!(self.stage, Stage::Opened(_) | Stage::Doubtful) && holders::holds(pid, &self.was)
+        matches!(self.stage, ScriptStage::Opened(_) | ScriptStage::Doubtful) && holders::holds(pid, &self.was)
     }
 
     /// Whoever opened it a while ago was the run, if a program of it is called with the file.
     #[cfg(target_os = "linux")]
     fn settle(&mut self, pid: u32) {
-        if let Stage::Opened(at) = self.stage
+        if let ScriptStage::Opened(at) = self.stage
             && at.elapsed() >= READ_BY
         {
             let called = holders::is_called(pid, &self.path, &self.guard.words);
-            self.stage = if called { Stage::Taken } else { Stage::Waiting };
+            self.stage = if called { ScriptStage::Taken } else { ScriptStage::Waiting };
         }
     }
 }

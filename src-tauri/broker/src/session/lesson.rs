@@ -51,7 +51,7 @@ impl Lesson {
         }
         let given = run.changes.iter().any(|change| change.name == "CDPATH");
         let searched = given || run.env.iter().any(|(name, _)| name == "CDPATH");
-        let place = if run.remote.is_empty() { Place::Here } else { Place::There };
+        let place = if run.remote.is_empty() { RunLocation::Here } else { RunLocation::There };
         let Some(dialect) = dialect(shell.name()) else { return Self { missed: true, ..Self::default() } };
         let mut lesson = Self::of_text(text, dialect, &run.cwd, place);
         // A `cd` may have gone to another folder than its word says.
@@ -67,7 +67,7 @@ impl Lesson {
         lesson
     }
 
-    pub(super) fn of_text(text: &ShellText, dialect: Dialect, cwd: &Path, place: Place) -> Self {
+    pub(super) fn of_text(text: &ShellText, dialect: Dialect, cwd: &Path, place: RunLocation) -> Self {
         let (reading, rest) = beginning(text, dialect);
         // What stood behind `||` or stayed in the background may not have happened here, though all of it succeeded.
         let certain = reading.iter().all(|reading| reading.steps.iter().all(|step| step.joint != Joint::Or))
@@ -81,7 +81,7 @@ impl Lesson {
     }
 
     /// The exit code speaks for the last list of steps only: in an earlier one, what stands behind `&&` may not have run.
-    fn of_steps(reading: &Reading, rest: &str, cwd: &Path, place: Place) -> Self {
+    fn of_steps(reading: &Reading, rest: &str, cwd: &Path, place: RunLocation) -> Self {
         let (mut lesson, mut here, mut before) = (Self::default(), cwd.to_owned(), None);
         for (at, step) in reading.steps.iter().enumerate() {
             let after = &reading.steps[at + 1..];
@@ -100,7 +100,7 @@ impl Lesson {
                 // From here on a `cd` may go to another folder than its word says.
                 lesson.missed = true;
                 break;
-            } else if (step.joint == Joint::And || (place == Place::There && word == "cd")) && !spoken_for {
+            } else if (step.joint == Joint::And || (place == RunLocation::There && word == "cd")) && !spoken_for {
                 lesson.missed |= changing_step(step);
             } else {
                 lesson.take(step, cwd, (&mut here, &mut before), place);
@@ -108,14 +108,20 @@ impl Lesson {
         }
         if here != cwd {
             // The next command's shell knows it by where it really is.
-            let real = if place == Place::There { None } else { std::fs::canonicalize(&here).ok() };
+            let real = if place == RunLocation::There { None } else { std::fs::canonicalize(&here).ok() };
             lesson.cwd = Some(real.unwrap_or(here));
         }
         lesson
     }
 
     /// `before` is the folder that `cd -` goes back to.
-    fn take(&mut self, step: &Step, cwd: &Path, (here, before): (&mut PathBuf, &mut Option<PathBuf>), place: Place) {
+    fn take(
+        &mut self,
+        step: &Step,
+        cwd: &Path,
+        (here, before): (&mut PathBuf, &mut Option<PathBuf>),
+        place: RunLocation,
+    ) {
         let words: Vec<&str> = step.argv.iter().map(String::as_str).collect();
         match words.as_slice() {
             ["cd", folder] if !folder.starts_with('-') => match place.entered(cwd, here, folder) {
@@ -123,12 +129,12 @@ impl Lesson {
                 None => {
                     self.missed = true;
                     // Where it is there cannot be told any more, so the session stays where it was.
-                    if place == Place::There {
+                    if place == RunLocation::There {
                         cwd.clone_into(here);
                     }
                 }
             },
-            ["cd", "-"] if before.is_some() && place != Place::There => {
+            ["cd", "-"] if before.is_some() && place != RunLocation::There => {
                 before.iter_mut().for_each(|before| std::mem::swap(before, here))
             }
             ["export", settings @ ..] => {
@@ -161,14 +167,14 @@ fn can_be_set(name: &str) -> bool {
 
 /// Where a command ran, and so what can be known of the folders it went to.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Place {
+pub(super) enum RunLocation {
     /// Here, where folders can be looked at.
     Here,
     /// On another computer, whose disk cannot be looked at: only the exit code tells that a `cd` succeeded.
     There,
 }
 
-impl Place {
+impl RunLocation {
     /// The folder a `cd` leads to; nothing when that cannot be told.
     fn entered(self, cwd: &Path, here: &Path, folder: &str) -> Option<PathBuf> {
         match self {

@@ -6,7 +6,7 @@ use std::path::Path;
 #[cfg(unix)]
 use countersign_command::read::Dialect;
 
-use super::lesson::Place;
+use super::lesson::RunLocation;
 use super::*;
 #[cfg(target_os = "linux")]
 use crate::asker::Process;
@@ -89,7 +89,7 @@ fn learns_what_can_be_read_in_one_way_and_says_what_it_missed() {
     std::fs::create_dir_all(here.join("a/b")).unwrap();
     std::os::unix::fs::symlink(here.join("a/b"), here.join("link")).unwrap();
     let lesson = |text: &str| {
-        let lesson = Lesson::of_text(&text.into(), Dialect::Posix, &here, Place::Here);
+        let lesson = Lesson::of_text(&text.into(), Dialect::Posix, &here, RunLocation::Here);
         let cwd = lesson.cwd.map(|cwd| cwd.strip_prefix(&here).unwrap().display().to_string());
         let set: Vec<_> = lesson.set.into_iter().map(|(name, value)| format!("{name}={value}")).collect();
         (cwd.unwrap_or_default(), set.join(" "), lesson.missed)
@@ -168,7 +168,7 @@ fn learns_what_can_be_read_in_one_way_and_says_what_it_missed() {
 #[test]
 fn learns_of_another_computer_only_what_its_exit_code_tells() {
     let lesson = |text: &str| {
-        let lesson = Lesson::of_text(&text.into(), Dialect::Posix, Path::new("~/app"), Place::There);
+        let lesson = Lesson::of_text(&text.into(), Dialect::Posix, Path::new("~/app"), RunLocation::There);
         (lesson.cwd.map(|cwd| cwd.display().to_string()).unwrap_or_default(), lesson.missed)
     };
     for (text, cwd) in [

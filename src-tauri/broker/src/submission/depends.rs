@@ -15,9 +15,9 @@ mod walk;
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
-use super::{Change, What};
+use super::{VariableChange, What};
 pub(crate) use behind::scripts_behind;
-pub(crate) use file::State;
+pub(crate) use file::FileState;
 use walk::Walk;
 
 /// Why not all of it is compared, the gravest last.
@@ -57,18 +57,18 @@ pub(crate) struct Lookup {
 #[derive(Clone, Debug)]
 pub(crate) struct Dependency {
     pub(crate) path: PathBuf,
-    pub(crate) state: State,
+    pub(crate) state: FileState,
     /// It is the system's, or stands in the person's own `PATH`, where programs are updated.
     pub(crate) trusted: bool,
     /// What of it matters is compared elsewhere.
     apart: bool,
-    pub(crate) guard: Option<Guard>,
+    pub(crate) guard: Option<GuardedFile>,
 }
 
 /// A file the command's first step is handed, which nothing of the command itself may change before: from the look on
 /// nobody else may, until it was opened.
 #[derive(Clone, Debug)]
-pub(crate) struct Guard {
+pub(crate) struct GuardedFile {
     /// How it is called among a process's words.
     pub(crate) words: Vec<String>,
     /// The program that reads it does not show that it does.
@@ -83,7 +83,7 @@ pub(crate) struct Scene<'a> {
     /// The child's.
     pub(crate) env: &'a [(OsString, OsString)],
     /// What the agent changes in it.
-    pub(crate) changes: &'a [Change],
+    pub(crate) changes: &'a [VariableChange],
 }
 
 impl Depends {
@@ -98,7 +98,7 @@ impl Depends {
         let now = Self::of(scene, &self.home);
         let file = self.files.iter().filter(|file| !file.apart).find_map(|was| {
             let state = now.files.iter().find(|file| file.path == was.path).map(|file| &file.state);
-            let now = state.map_or_else(|| State::at(&was.path), State::clone);
+            let now = state.map_or_else(|| FileState::at(&was.path), FileState::clone);
             was.state.difference(&now, &was.path)
         });
         let program = || {

@@ -17,11 +17,11 @@ use super::meaning::{MAX_MEANT, Meaning, Said};
 use super::own_folder::OwnFolder;
 use super::variables::{changes, environment, surroundings};
 use super::watched::Watched;
-use super::{Act, Carried, Change, Fault, Invalid, Run, ShellKind, Size, Submission, What};
+use super::{Act, Carried, Fault, Invalid, Run, ShellKind, Size, Submission, VariableChange, What};
 use crate::asker::Asker;
 use crate::environment::Environment;
 use crate::local::own::Own;
-use crate::local::program::{Place, Program};
+use crate::local::program::{FolderIdentity, Program};
 use crate::local::variable::same;
 use crate::submission::Source;
 use countersign_command::hidden::hidden_count;
@@ -88,7 +88,7 @@ pub struct Draft {
 pub(super) struct ResolvedLocal {
     pub(super) program: Program,
     pub(super) cwd: PathBuf,
-    pub(super) folder: Place,
+    pub(super) folder: FolderIdentity,
     pub(super) env: Vec<(OsString, OsString)>,
     pub(super) watched: Vec<Watched>,
     pub(super) depends: Depends,
@@ -184,7 +184,13 @@ impl Draft {
     }
 
     /// On this computer: everything is looked up on its disk.
-    fn here(&self, what: &What, changes: &[Change], asker: &Asker, house: &Environment) -> Checked<ResolvedLocal> {
+    fn here(
+        &self,
+        what: &What,
+        changes: &[VariableChange],
+        asker: &Asker,
+        house: &Environment,
+    ) -> Checked<ResolvedLocal> {
         let told = OwnFolder::of(asker, &house.home);
         let (cwd, folder, closed) = quiet_folder(self.cwd.as_deref(), &asker.cwd, &house.home, &told)?;
         let env = environment(house, changes, &cwd, self.pty.is_some());
@@ -225,7 +231,7 @@ impl Draft {
 
 /// Whether an agent may know at once that the program it names is missing: one in its own folder, or one the person's own
 /// `PATH` does not lead to.
-fn is_told_of(what: &What, cwd: &Path, changes: &[Change], told: &OwnFolder) -> bool {
+fn is_told_of(what: &What, cwd: &Path, changes: &[VariableChange], told: &OwnFolder) -> bool {
     let name = name_of(what);
     match what {
         What::Shell { .. } => true,
@@ -243,7 +249,7 @@ fn name_of(what: &What) -> &str {
 }
 
 /// Whether a person can judge it: what is made of marks cannot be read, and would bury the page.
-fn readable(what: &What, changes: &[Change], stdin: Option<&[u8]>) -> Checked<()> {
+fn readable(what: &What, changes: &[VariableChange], stdin: Option<&[u8]>) -> Checked<()> {
     let check = check_hidden;
     match what {
         What::Shell { text, .. } => check("command", hidden_count(text))?,

@@ -7,7 +7,7 @@ use super::folder::quiet_folder;
 use super::{Act, Fault, Invalid, OwnFolder, Submission, draft};
 use crate::asker::Asker;
 use crate::environment::Environment;
-use crate::files::{Change, FileError, Kind, Prepared, Target, What, check_changes, prepare};
+use crate::files::{Change, FileError, FileKind, FilePart, Prepared, Target, check_changes, prepare};
 
 /// Changes of one file that may be asked for at once.
 const MAX_CHANGES: usize = 1000;
@@ -29,7 +29,7 @@ pub struct FileDraft {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Want {
     /// Some of a file's content.
-    Read(What),
+    Read(FilePart),
     /// The names in a folder, at most so many.
     List(usize),
     /// These changes, one after the other, as one.
@@ -56,7 +56,7 @@ pub struct FileAct {
 #[derive(Debug)]
 pub enum FileWork {
     /// Some of its content is given to the agent.
-    Read(What),
+    Read(FilePart),
     /// The names in it are given to the agent, at most so many.
     List(usize),
     /// It is changed.
@@ -130,7 +130,7 @@ impl FileAct {
     #[must_use]
     pub fn folder(&self) -> &Path {
         match (&self.target.kind, self.target.real.parent()) {
-            (Kind::Folder, _) | (_, None) => &self.target.real,
+            (FileKind::Folder, _) | (_, None) => &self.target.real,
             (_, Some(folder)) => folder,
         }
     }
@@ -142,7 +142,7 @@ impl FileAct {
             FileWork::Read(_) | FileWork::Tell(_) => "Read",
             FileWork::List(_) => "List",
             FileWork::Change(prepared) if prepared.removes() => "Remove",
-            FileWork::Change(_) if self.target.kind == Kind::New => "Create",
+            FileWork::Change(_) if self.target.kind == FileKind::New => "Create",
             FileWork::Change(_) => "Change",
         }
     }
@@ -177,19 +177,19 @@ impl FileAct {
     #[must_use]
     pub fn part(&self) -> Option<String> {
         match &self.work {
-            FileWork::Read(What::Whole { .. } | What::Rows { first: 0, last: u64::MAX, .. })
+            FileWork::Read(FilePart::Whole { .. } | FilePart::Rows { first: 0, last: u64::MAX, .. })
             | FileWork::List(_)
             | FileWork::Change(_) => None,
-            FileWork::Read(What::Rows { first, last: u64::MAX, .. }) => {
+            FileWork::Read(FilePart::Rows { first, last: u64::MAX, .. }) => {
                 Some(format!("from row {} on", first.saturating_add(1)))
             }
-            FileWork::Read(What::Rows { first, last, .. }) if first == last => {
+            FileWork::Read(FilePart::Rows { first, last, .. }) if first == last => {
                 Some(format!("row {}", first.saturating_add(1)))
             }
-            FileWork::Read(What::Rows { first, last, .. }) => {
+            FileWork::Read(FilePart::Rows { first, last, .. }) => {
                 Some(format!("rows {} to {}", first.saturating_add(1), last.saturating_add(1)))
             }
-            FileWork::Read(What::Bytes { offset, len }) => Some(format!("{len} bytes from byte {offset} on")),
+            FileWork::Read(FilePart::Bytes { offset, len }) => Some(format!("{len} bytes from byte {offset} on")),
             FileWork::Tell(error) => Some(format!("only to tell the agent why it can't be done: {error}")),
         }
     }

@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf, is_separator};
 use super::draft::{Checked, invalid, no_nul};
 use super::own_folder::OwnFolder;
 use super::{Fault, Invalid};
-use crate::files::{FileError, Kind};
+use crate::files::{FileError, FileKind};
 use crate::local::canonical::canonical;
-use crate::local::program::Place;
+use crate::local::program::FolderIdentity;
 
 /// Whether this is a folder a command can run in, for doors that say so before anything else.
 ///
@@ -26,13 +26,13 @@ pub(super) fn quiet_folder(
     own: &Path,
     home: &Path,
     told: &OwnFolder,
-) -> Checked<(PathBuf, Place, Option<Invalid>)> {
+) -> Checked<(PathBuf, FolderIdentity, Option<Invalid>)> {
     match folder(asked, own, home) {
         Ok((real, place)) => Ok((real, place, None)),
         Err(wrong) => match named(asked, own, home) {
             Ok(path) if path.is_absolute() => match unusable(&path, told) {
                 Some(told) => Err(told),
-                None => Ok((path, Place::elsewhere(), Some(wrong))),
+                None => Ok((path, FolderIdentity::elsewhere(), Some(wrong))),
             },
             _ => Err(wrong),
         },
@@ -43,8 +43,10 @@ pub(super) fn quiet_folder(
 fn unusable(path: &Path, told: &OwnFolder) -> Option<Invalid> {
     let shown = path.display();
     let (fault, message) = match told.look(path)? {
-        Ok(found) if matches!(found.kind, Kind::New | Kind::Dangling { .. }) => (Fault::NoFolder, missing(path)),
-        Ok(found) if found.kind != Kind::Folder => (Fault::NotFolder, format!("{shown} is a file, not a folder.")),
+        Ok(found) if matches!(found.kind, FileKind::New | FileKind::Dangling { .. }) => {
+            (Fault::NoFolder, missing(path))
+        }
+        Ok(found) if found.kind != FileKind::Folder => (Fault::NotFolder, format!("{shown} is a file, not a folder.")),
         Ok(found) if found.is_closed_folder() => (Fault::ClosedFolder, closed(path)),
         // There is one, which was none just now.
         Ok(_) => return None,
@@ -81,7 +83,7 @@ fn named(asked: Option<&str>, own: &Path, home: &Path) -> Checked<PathBuf> {
 }
 
 /// The folder and which one that is.
-pub(super) fn folder(asked: Option<&str>, own: &Path, home: &Path) -> Checked<(PathBuf, Place)> {
+pub(super) fn folder(asked: Option<&str>, own: &Path, home: &Path) -> Checked<(PathBuf, FolderIdentity)> {
     let path = named(asked, own, home)?;
     let shown = path.display();
     let wrong = |fault: Fault, message: String| Err(Invalid::new("cwd", message).with(fault));
@@ -108,7 +110,7 @@ pub(super) fn folder(asked: Option<&str>, own: &Path, home: &Path) -> Checked<(P
     if !enterable(&real) {
         return wrong(Fault::ClosedFolder, closed(&path));
     }
-    match Place::of(&real) {
+    match FolderIdentity::of(&real) {
         Some(place) => Ok((real, place)),
         None => invalid("cwd", format!("{shown} changed while it was looked at. Ask again.")),
     }

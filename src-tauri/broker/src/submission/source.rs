@@ -290,7 +290,7 @@ fn run_by(script: &str, all: &serde_json::Value) -> impl Iterator<Item = (String
         next += 1;
         for name in [format!("pre{name}"), name.clone(), format!("post{name}")] {
             let Some(text) = all.get(&name).and_then(|script| script.as_str()) else { continue };
-            let named = Named::of(text);
+            let named = NamedScripts::of(text);
             found.push((name, text.to_owned()));
             let more = all.as_object().into_iter().flatten().map(|(other, _)| other);
             let more: Vec<String> =
@@ -302,12 +302,12 @@ fn run_by(script: &str, all: &serde_json::Value) -> impl Iterator<Item = (String
 }
 
 /// What a script's text may name other scripts by: words, and patterns with what stands before and behind the star.
-struct Named<'a> {
+struct NamedScripts<'a> {
     words: HashSet<&'a str>,
     patterns: Vec<(&'a str, &'a str)>,
 }
 
-impl<'a> Named<'a> {
+impl<'a> NamedScripts<'a> {
     /// By `npm run lint`, `run-s lint:*`, `concurrently npm:lint`.
     fn of(text: &'a str) -> Self {
         let word = |c: char| c.is_ascii_alphanumeric() || "_.:-/*".contains(c);

@@ -9,7 +9,7 @@ use super::watched::may_run_a_script;
 use super::{Draft, Fault, Invalid, What};
 use crate::environment::Environment;
 use crate::local::own::Own;
-use crate::local::program::{Place, Program};
+use crate::local::program::{FolderIdentity, Program};
 #[cfg(unix)]
 use crate::remote::Host;
 
@@ -29,7 +29,7 @@ impl Draft {
         Ok(ResolvedLocal {
             program: Program::named(program(what)),
             cwd: folder,
-            folder: Place::elsewhere(),
+            folder: FolderIdentity::elsewhere(),
             env: Vec::new(),
             watched: Vec::new(),
             depends: Depends::default(),

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
 
-use super::Change;
+use super::VariableChange;
 use super::draft::{Checked, MAX_WORD, invalid, no_nul};
 use crate::environment::Environment;
 use crate::local::digest::sha256;
@@ -14,7 +14,7 @@ const MAX_VARIABLES: usize = 256;
 const MAX_VARIABLE_BYTES: usize = 256 * 1024;
 
 /// `house` is where the values they replace are found, when they are for this computer.
-pub(super) fn changes(asked: &BTreeMap<String, String>, house: Option<&Environment>) -> Checked<Vec<Change>> {
+pub(super) fn changes(asked: &BTreeMap<String, String>, house: Option<&Environment>) -> Checked<Vec<VariableChange>> {
     if asked.len() > MAX_VARIABLES {
         return invalid("env", format!("sets {} variables; the most is {MAX_VARIABLES}.", asked.len()));
     }
@@ -50,12 +50,12 @@ pub(super) fn changes(asked: &BTreeMap<String, String>, house: Option<&Environme
         }
         no_nul("env", name)?;
         no_nul("env", value)?;
-        if changes.iter().any(|change: &Change| same(OsStr::new(&change.name), OsStr::new(name))) {
+        if changes.iter().any(|change: &VariableChange| same(OsStr::new(&change.name), OsStr::new(name))) {
             return invalid("env", format!("sets {name:?} twice: on this system capitals make no other name."));
         }
         let was = house.and_then(|house| house.var(name)).map(OsStr::to_owned);
         if was.as_deref() != Some(OsStr::new(value)) {
-            changes.push(Change { name: name.clone(), value: value.clone(), was });
+            changes.push(VariableChange { name: name.clone(), value: value.clone(), was });
         }
     }
     Ok(changes)
@@ -65,7 +65,7 @@ pub(super) fn changes(asked: &BTreeMap<String, String>, house: Option<&Environme
 /// terminal. How large that is the terminal itself tells.
 pub(super) fn environment(
     house: &Environment,
-    changes: &[Change],
+    changes: &[VariableChange],
     cwd: &Path,
     terminal: bool,
 ) -> Vec<(OsString, OsString)> {

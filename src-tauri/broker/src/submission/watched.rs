@@ -84,13 +84,13 @@ impl Watched {
                 doubtful.extend(of_step(command).filter(|_| !named).map(str::to_owned));
             }
             for (command, folder) in steps().filter_map(|(command, folder)| Some((command, folder.as_ref()?))) {
-                let told = |word: &str| if doubtful.contains(word) { Told::Perhaps } else { Told::Certain };
+                let told = |word: &str| if doubtful.contains(word) { Certainty::Perhaps } else { Certainty::Certain };
                 let words = of_step(command).filter(|word| !word.contains(char::is_whitespace));
                 Self::add(&mut found, words, folder, piped, told);
             }
             folders = possible(outline.texts(), cwd, home);
         }
-        let told = |word: &str| if doubtful.contains(word) { Told::Perhaps } else { Told::Not };
+        let told = |word: &str| if doubtful.contains(word) { Certainty::Perhaps } else { Certainty::Not };
         for folder in folders {
             Self::add(&mut found, rough_words(text), &folder, piped, told);
         }
@@ -101,7 +101,7 @@ impl Watched {
     pub(super) fn by_words(words: &[String], cwd: &Path, home: &Path) -> Vec<Self> {
         let mut found = Vec::new();
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
-        let told = if works_elsewhere(&words) { Told::Perhaps } else { Told::Certain };
+        let told = if works_elsewhere(&words) { Certainty::Perhaps } else { Certainty::Certain };
         for folder in possible(words.iter().copied(), cwd, home) {
             Self::add(&mut found, words.iter().copied(), &folder, false, |_| told);
         }
@@ -115,7 +115,7 @@ impl Watched {
         words: impl Iterator<Item = &'a str>,
         cwd: &Path,
         piped: bool,
-        told: impl Fn(&str) -> Told,
+        told: impl Fn(&str) -> Certainty,
     ) {
         let mut left = HEADS_LIMIT.saturating_sub(found.iter().filter(|script| script.head.is_some()).count());
         let (mut read_as_code, mut takes_files, mut sourced) = (false, false, false);
@@ -139,19 +139,21 @@ impl Watched {
                 });
             let by_path = word.contains(std::path::is_separator);
             let told = match told(word) {
-                Told::Certain if !(read_as_code || at == 0) || !by_path && sourced => Told::Perhaps,
+                Certainty::Certain if !(read_as_code || at == 0) || !by_path && sourced => Certainty::Perhaps,
                 told => told,
             };
             if let Some(known) = script.as_ref().and_then(|(_, path)| found.iter_mut().find(|one| one.path == *path)) {
                 // Another step runs it as it is.
-                known.head.iter_mut().for_each(|head| head.certain |= told == Told::Certain);
+                known.head.iter_mut().for_each(|head| head.certain |= told == Certainty::Certain);
             } else if let Some((meta, path)) = script {
                 let content = content(&path, &meta);
                 let digest = content.as_deref().map(sha256);
-                let told = if left > 0 { told } else { Told::Not };
-                let head =
-                    content.as_deref().filter(|_| told != Told::Not).and_then(|content| str::from_utf8(content).ok());
-                let head = head.map(|text| Head::of(text, told == Told::Certain));
+                let told = if left > 0 { told } else { Certainty::Not };
+                let head = content
+                    .as_deref()
+                    .filter(|_| told != Certainty::Not)
+                    .and_then(|content| str::from_utf8(content).ok());
+                let head = head.map(|text| Head::of(text, told == Certainty::Certain));
                 left -= usize::from(head.is_some());
                 found.push(Self { stamp: Stamp::of(&meta), digest, head, path });
             }
@@ -178,7 +180,7 @@ fn named_by_running(command: &Command) -> bool {
 
 /// Whether, and how surely, a script is told on the card.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Told {
+enum Certainty {
     Certain,
     Perhaps,
     Not,

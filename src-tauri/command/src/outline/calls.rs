@@ -16,12 +16,12 @@ const MAX_BYTES: usize = 4096;
 pub(super) const MAX_WORDS: usize = 1024;
 
 /// A call: the number of the function, and the words it is given.
-type Call = (usize, Vec<String>);
+type FunctionCall = (usize, Vec<String>);
 
 /// All calls of a text.
 #[derive(Default)]
 struct Calls {
-    known: Vec<Call>,
+    known: Vec<FunctionCall>,
     /// The functions of which not all calls are followed.
     beyond: Vec<usize>,
     /// The functions whose bodies were read again, once for each time.

@@ -1,7 +1,7 @@
 //! What an agent is told of file work that was done.
 
 use countersign_broker::broker::FileDone;
-use countersign_broker::files::{Applied, Item, Kind, Listing, Read, What};
+use countersign_broker::files::{Applied, FileKind, FilePart, Item, Listing, Read};
 use countersign_broker::mask;
 use countersign_broker::submission::{FileAct, FileWork};
 
@@ -41,10 +41,10 @@ impl Answer {
         }
         let rows = read.rows().count() as u64;
         let by_bytes = match work {
-            FileWork::Read(What::Bytes { offset, .. }) => Some(*offset),
+            FileWork::Read(FilePart::Bytes { offset, .. }) => Some(*offset),
             // A row longer than an answer is gone through by bytes.
-            FileWork::Read(What::Whole { .. }) if rows < 2 => Some(0),
-            FileWork::Read(What::Rows { .. }) if rows < 2 && read.cut => Some(read.offset),
+            FileWork::Read(FilePart::Whole { .. }) if rows < 2 => Some(0),
+            FileWork::Read(FilePart::Rows { .. }) if rows < 2 && read.cut => Some(read.offset),
             _ => None,
         };
         let more = read.cut || by_bytes.is_some() && !read.ended;
@@ -89,8 +89,8 @@ impl Answer {
 fn line(item: &Item) -> String {
     let link = if item.link { ", a link" } else { "" };
     match &item.kind {
-        Kind::Folder => format!("{}/{}", item.name.text, if item.link { "  (a link)" } else { "" }),
-        Kind::File => format!("{}  ({} bytes{link})", item.name.text, item.size),
+        FileKind::Folder => format!("{}/{}", item.name.text, if item.link { "  (a link)" } else { "" }),
+        FileKind::File => format!("{}  ({} bytes{link})", item.name.text, item.size),
         kind => format!("{}  ({kind}{link})", item.name.text),
     }
 }

@@ -14,7 +14,7 @@ use countersign_broker::submission::Size;
 use countersign_broker::transcript::plain;
 
 use screen::Screen;
-pub(in crate::answer) use screen::Work;
+pub(in crate::answer) use screen::WorkBudget;
 use survey::{Region, Survey};
 
 /// The narrowest and the widest line that is taken for one row, where no terminal has a width.
@@ -45,7 +45,7 @@ pub(super) fn may_draw(bytes: &[u8]) -> bool {
 }
 
 /// Folds a text, with no more than the `work` that is left; `size` is its terminal's, if it had one.
-pub(super) fn fold(text: &str, size: Option<Size>, work: &mut Work) -> Folded {
+pub(super) fn fold(text: &str, size: Option<Size>, work: &mut WorkBudget) -> Folded {
     if !may_draw(text.as_bytes()) {
         return Folded { text: plain(text), frames: 0 };
     }
@@ -85,7 +85,7 @@ pub(super) fn settled_somehow(bytes: &[u8]) -> usize {
 
 struct Folding<'a> {
     size: Option<Size>,
-    work: &'a mut Work,
+    work: &'a mut WorkBudget,
     folded: Folded,
 }
 

@@ -9,7 +9,7 @@ use countersign_broker::submission::Size;
 use countersign_broker::transcript::{Kept, Part, with_controls};
 
 use super::binary::{self, Section};
-use super::fold::Work;
+use super::fold::WorkBudget;
 use super::{fold, words};
 
 /// What is tried to be shown whole when folding may make it small enough: all that is kept of a stream.
@@ -45,13 +45,13 @@ impl Manner {
     }
 
     /// What an agent is shown of these bytes, with no more drawing than is left to be done for its output.
-    fn shown(self, bytes: &[u8], work: &mut Work) -> Shown {
+    fn shown(self, bytes: &[u8], work: &mut WorkBudget) -> ShownText {
         if !self.folds {
-            let mut shown = Shown::default();
+            let mut shown = ShownText::default();
             shown.push(&with_controls(&fold::decoded(bytes)), bytes, self);
             return shown;
         }
-        let mut shown = Shown::default();
+        let mut shown = ShownText::default();
         for section in binary::sections(bytes) {
             match section {
                 Section::Text(range) => {
@@ -68,7 +68,7 @@ impl Manner {
 
 /// A text for the agent, and what is not in it.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub(crate) struct Shown {
+pub(crate) struct ShownText {
     pub(crate) text: String,
     /// Frames that were drawn over.
     pub(crate) frames: u64,
@@ -78,7 +78,7 @@ pub(crate) struct Shown {
     pub(crate) masked: u64,
 }
 
-impl Shown {
+impl ShownText {
     /// Adds what became of these bytes. A secret that was coloured or drawn in pieces is whole only now.
     fn push(&mut self, text: &str, of: &[u8], manner: Manner) {
         if !manner.redacted || text.as_bytes() == of {
@@ -130,7 +130,7 @@ impl Shown {
 
 /// One stream.
 pub(crate) struct Output {
-    pub(crate) shown: Shown,
+    pub(crate) shown: ShownText,
     pub(crate) total: u64,
     /// Where bytes are missing, and how many.
     pub(crate) gap: Option<(u64, u64)>,
@@ -138,7 +138,7 @@ pub(crate) struct Output {
 
 impl Output {
     pub(crate) fn of(kept: &Kept, manner: Manner) -> Self {
-        let mut work = Work::default();
+        let mut work = WorkBudget::default();
         if kept.gap == 0 {
             let shown = manner.shown(&[&kept.head[..], &kept.tail].concat(), &mut work);
             return Self { shown, total: kept.total, gap: None };
@@ -169,7 +169,7 @@ impl Output {
 
 /// What a part says, and how many of its bytes that is: what may still be drawn over is for the next part, as is a
 /// character cut in two at the end.
-pub(crate) fn piece(part: &Part, manner: Manner) -> (Shown, usize) {
+pub(crate) fn piece(part: &Part, manner: Manner) -> (ShownText, usize) {
     let settled = match manner.folds && !part.ended {
         true => fold::settled(&part.bytes, manner.size).unwrap_or_else(|| fold::settled_somehow(&part.bytes)),
         false => part.bytes.len(),
@@ -177,7 +177,7 @@ pub(crate) fn piece(part: &Part, manner: Manner) -> (Shown, usize) {
     let bytes = &part.bytes[..settled];
     let whole = whole(bytes);
     let used = if part.ended || whole == 0 { bytes.len() } else { whole };
-    (manner.shown(&part.bytes[..used], &mut Work::default()), used)
+    (manner.shown(&part.bytes[..used], &mut WorkBudget::default()), used)
 }
 
 /// Whether all of a part may still be drawn over by what follows it.

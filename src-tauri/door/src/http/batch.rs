@@ -13,7 +13,7 @@ use http_body_util::combinators::BoxBody;
 use http_body_util::{BodyExt as _, Collected, Full};
 use serde_json::{Value, json};
 
-use super::line::Answer;
+use super::line::HttpResponse;
 use crate::wire::MOST_IN_BATCH;
 
 const STREAM: &str = "text/event-stream";
@@ -26,7 +26,7 @@ pub(super) fn of(body: &[u8]) -> Option<Vec<Value>> {
 }
 
 /// All answers as one; only that they were heard, when none of them says anything.
-pub(super) async fn together(answers: Vec<Answer>) -> Answer {
+pub(super) async fn together(answers: Vec<HttpResponse>) -> HttpResponse {
     let mut open = Vec::new();
     for answer in answers {
         let kind = answer.headers().get(CONTENT_TYPE).map(|kind| kind.as_bytes().to_vec()).unwrap_or_default();

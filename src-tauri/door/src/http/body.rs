@@ -11,7 +11,7 @@ use http_body_util::{BodyExt as _, Collected, Full, LengthLimitError, Limited};
 use serde_json::{Value, json};
 use tokio::time::timeout;
 
-use super::line::Answer;
+use super::line::HttpResponse;
 
 /// What a request may carry.
 const MAX: usize = 4 * 1024 * 1024;
@@ -22,7 +22,7 @@ const TIME: Duration = Duration::from_secs(20);
 ///
 /// # Errors
 /// The answer, when it does not come, breaks off or is too much.
-pub(super) async fn whole<B>(request: Request<B>) -> Result<Request<Full<Bytes>>, Answer>
+pub(super) async fn whole<B>(request: Request<B>) -> Result<Request<Full<Bytes>>, HttpResponse>
 where
     B: Body<Data = Bytes>,
     B::Error: Into<Box<dyn Error + Send + Sync>>,
@@ -43,7 +43,7 @@ pub(super) fn is_json(headers: &HeaderMap) -> bool {
 }
 
 /// For a body that is said to be JSON and is no message. The library calls that a kind it does not take (415).
-pub(super) async fn no_message(body: Full<Bytes>) -> Answer {
+pub(super) async fn no_message(body: Full<Bytes>) -> HttpResponse {
     let body = body.collect().await.map(Collected::to_bytes).unwrap_or_default();
     let (id, code, message) = match serde_json::from_slice::<Value>(&body) {
         Err(error) => (Value::Null, -32700, format!("This is not JSON, or too deep: {error}.")),
@@ -61,13 +61,13 @@ pub(super) async fn no_message(body: Full<Bytes>) -> Answer {
 }
 
 /// A status with its words.
-pub(super) fn plain(status: StatusCode, text: &'static str) -> Answer {
+pub(super) fn plain(status: StatusCode, text: &'static str) -> HttpResponse {
     let mut answer = Response::new(Full::from(text).boxed());
     *answer.status_mut() = status;
     answer
 }
 
-fn too_much() -> Answer {
+fn too_much() -> HttpResponse {
     plain(StatusCode::PAYLOAD_TOO_LARGE, "A request may carry 4 MiB at most.")
 }
 

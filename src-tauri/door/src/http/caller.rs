@@ -32,18 +32,18 @@ pub(super) struct Caller {
     /// The folder it is in.
     pub(super) cwd: Option<PathBuf>,
     /// The connection it came by.
-    pub(super) line: Line,
+    pub(super) line: ConnectionId,
 }
 
 /// A connection, by a number no other has, and whether it is still open.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Line {
+pub(super) struct ConnectionId {
     pub(super) number: u64,
     open: Weak<()>,
 }
 
 /// What the system tells of a socket.
-enum Told {
+enum SocketOwner {
     /// It belongs to another person, or is gone.
     #[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "there the system is not asked"))]
     Foreign,
@@ -55,16 +55,16 @@ enum Told {
 pub(super) fn find(from: SocketAddr, to: SocketAddr) -> Option<Caller> {
     let mut told = system::tell(from, to);
     for pause in PAUSES {
-        if !matches!(told, Told::Ours(None)) || cfg!(not(target_os = "linux")) {
+        if !matches!(told, SocketOwner::Ours(None)) || cfg!(not(target_os = "linux")) {
             break;
         }
         std::thread::sleep(pause);
         told = system::tell(from, to);
     }
     match told {
-        Told::Foreign => None,
-        Told::Ours(None) => Some(Caller::default()),
-        Told::Ours(Some(pid)) => Some(know(pid).unwrap_or_default()),
+        SocketOwner::Foreign => None,
+        SocketOwner::Ours(None) => Some(Caller::default()),
+        SocketOwner::Ours(Some(pid)) => Some(know(pid).unwrap_or_default()),
     }
 }
 
@@ -78,7 +78,7 @@ fn know(pid: u32) -> Option<Caller> {
         program,
         chain,
         cwd,
-        line: Line::default(),
+        line: ConnectionId::default(),
     })
 }
 
@@ -94,7 +94,7 @@ impl Caller {
     }
 }
 
-impl Line {
+impl ConnectionId {
     /// For a connection that is open for as long as this is held.
     pub(super) fn of(open: &Arc<()>) -> Self {
         static NEXT: AtomicU64 = AtomicU64::new(1);

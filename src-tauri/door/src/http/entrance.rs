@@ -22,8 +22,8 @@ use super::batch;
 use super::body::{self, plain};
 use super::http_client::IDLE;
 use super::key::Key;
-use super::line::{Answer, Origin};
-use super::places::Open;
+use super::line::{HttpResponse, Origin};
+use super::places::OpenRequest;
 use super::session_registry::{Counter, PendingSession, SessionRegistry};
 use crate::preamble::Narrow;
 use crate::tools::{LAST_ANSWERS, Tools};
@@ -35,14 +35,14 @@ const SESSION: &str = "mcp-session-id";
 /// Asks to go on with a stream that broke.
 const RESUME: &str = "last-event-id";
 
-type Service = StreamableHttpService<Counter, LocalSessionManager>;
+type McpService = StreamableHttpService<Counter, LocalSessionManager>;
 
 /// What all connections share.
 pub(super) struct Entrance {
     key: Key,
     address: SocketAddr,
     session_registry: Arc<SessionRegistry>,
-    services: Vec<(String, Service)>,
+    services: Vec<(String, McpService)>,
     sessions: Arc<LocalSessionManager>,
     closed: CancellationToken,
 }
@@ -70,7 +70,12 @@ impl Entrance {
     }
 
     /// Serves one request, which is heard once it is there as a whole.
-    pub(super) async fn receive(&self, mut request: Request<Incoming>, origin: &Origin, open: &Open) -> Answer {
+    pub(super) async fn receive(
+        &self,
+        mut request: Request<Incoming>,
+        origin: &Origin,
+        open: &OpenRequest,
+    ) -> HttpResponse {
         if !self.is_for_us(request.uri(), request.headers()) {
             return plain(StatusCode::FORBIDDEN, "This is for programs on this computer, not for web pages.");
         }
@@ -108,11 +113,11 @@ impl Entrance {
 
     async fn serve(
         &self,
-        service: &Service,
+        service: &McpService,
         mut request: Request<Full<Bytes>>,
         session: Option<String>,
         seat: &PendingSession,
-    ) -> Answer {
+    ) -> HttpResponse {
         let leaves = request.method() == Method::DELETE;
         let tells = request.method() == Method::POST;
         if tells && session.as_ref().is_some_and(|session| self.session_registry.takes_batches(session)) {
@@ -161,7 +166,7 @@ impl Entrance {
         scheme.eq_ignore_ascii_case(b"bearer") && self.key.fits(token)
     }
 
-    fn no_key(&self) -> Answer {
+    fn no_key(&self) -> HttpResponse {
         let mut answer = plain(
             StatusCode::UNAUTHORIZED,
             "Countersign wants its token: the header `Authorization: Bearer TOKEN`. The token is in its settings.",
@@ -170,7 +175,7 @@ impl Entrance {
         answer
     }
 
-    fn service(&self, path: &str) -> Option<&Service> {
+    fn service(&self, path: &str) -> Option<&McpService> {
         self.services.iter().find(|(served, _)| served == path).map(|(_, service)| service)
     }
 
@@ -209,7 +214,7 @@ impl Entrance {
 }
 
 /// What the library answers to one message.
-async fn told(service: &Service, request: Request<Full<Bytes>>) -> Answer {
+async fn told(service: &McpService, request: Request<Full<Bytes>>) -> HttpResponse {
     let (is_json, body) = (body::is_json(request.headers()), request.body().clone());
     let answer = service.handle(request).await;
     if is_json && answer.status() == StatusCode::UNSUPPORTED_MEDIA_TYPE {
@@ -227,7 +232,7 @@ fn config(closed: &CancellationToken) -> StreamableHttpServerConfig {
 }
 
 /// The specification leaves resuming to the server, and this is its word for none.
-fn not_resumed() -> Answer {
+fn not_resumed() -> HttpResponse {
     let mut answer = plain(
         StatusCode::METHOD_NOT_ALLOWED,
         "A stream cannot be resumed: a request that was closed was withdrawn. What outlasts a request has a ticket.",

@@ -21,9 +21,9 @@ use tokio::sync::OnceCell;
 use tokio::time::timeout;
 use tokio_util::sync::{CancellationToken, DropGuard};
 
-use super::caller::{self, Caller, Line};
+use super::caller::{self, Caller, ConnectionId};
 use super::entrance::Entrance;
-use super::places::{Open, Place};
+use super::places::{OpenRequest, Slot};
 use crate::hangup::HangUp;
 
 /// A request's head has to come within this, and take no more.
@@ -33,14 +33,14 @@ const HEAD_BYTES: usize = 32 * 1024;
 const LAST_BYTES: Duration = Duration::from_secs(1);
 
 /// What is sent back.
-pub(super) type Answer = Response<BoxBody<Bytes, Infallible>>;
+pub(super) type HttpResponse = Response<BoxBody<Bytes, Infallible>>;
 
 /// Where a connection comes from; who that is is asked once, when somebody with the key wants something.
 pub(super) struct Origin {
     from: SocketAddr,
     to: SocketAddr,
     caller: OnceCell<Option<Caller>>,
-    line: Line,
+    line: ConnectionId,
     /// Given up with the connection.
     _open: Arc<()>,
 }
@@ -58,9 +58,9 @@ impl Origin {
 }
 
 /// Serves the connection to its end, or until another wants its place and it nothing.
-pub(super) async fn speak(stream: TcpStream, from: SocketAddr, entrance: &Arc<Entrance>, place: Arc<Place>) {
+pub(super) async fn speak(stream: TcpStream, from: SocketAddr, entrance: &Arc<Entrance>, place: Arc<Slot>) {
     let open = Arc::new(());
-    let (caller, line) = (OnceCell::new(), Line::of(&open));
+    let (caller, line) = (OnceCell::new(), ConnectionId::of(&open));
     let origin = Arc::new(Origin { from, to: entrance.address(), caller, line, _open: open });
     let serve = service_fn(|request: Request<Incoming>| {
         let (entrance, origin, open) = (Arc::clone(entrance), Arc::clone(&origin), place.open());
@@ -89,7 +89,12 @@ pub(super) async fn speak(stream: TcpStream, from: SocketAddr, entrance: &Arc<En
     }
 }
 
-async fn answer(mut request: Request<Incoming>, entrance: &Entrance, origin: &Origin, open: Open) -> Response<Guarded> {
+async fn answer(
+    mut request: Request<Incoming>,
+    entrance: &Entrance,
+    origin: &Origin,
+    open: OpenRequest,
+) -> Response<Guarded> {
     let token = CancellationToken::new();
     let guard = token.clone().drop_guard();
     request.extensions_mut().insert(HangUp(token));
@@ -108,7 +113,7 @@ struct Guarded {
     /// Of events, which come one a frame, and whose numbers would promise that a broken stream can be gone on with.
     is_stream: bool,
     _guard: DropGuard,
-    _open: Open,
+    _open: OpenRequest,
 }
 
 impl Body for Guarded {

@@ -1,4 +1,4 @@
-//! The places of the door. When all are taken, the connection that has wanted nothing for the longest gives up its own
+//! The slots of the door. When all are taken, the connection that has wanted nothing for the longest gives up its own
 //! for the one that waits. A request counts once it is there as a whole: who sends half of one wants nothing yet.
 
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -11,17 +11,17 @@ use tokio::time::{Instant, timeout_at};
 /// For so long a connection may want nothing, whoever waits: what it wants may be on its way.
 const QUIET: Duration = Duration::from_millis(20);
 
-/// All of them.
-pub(super) struct Places {
-    taken: Mutex<Vec<Taken>>,
-    /// Wakes whoever is at a place that is to be given up.
+/// The slots of the door, by whom each is taken.
+pub(super) struct Slots {
+    taken: Mutex<Vec<SlotState>>,
+    /// Wakes whoever is in a slot that is to be given up.
     told: Vec<Notify>,
     changed: Notify,
 }
 
-/// By whom a place is taken.
+/// By whom a slot is taken.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Taken {
+enum SlotState {
     Free,
     /// A connection that has wanted nothing since then, or begun to say what.
     Idle(Instant),
@@ -31,31 +31,31 @@ enum Taken {
     Leaving,
 }
 
-/// One of them, given back once nobody holds it any more.
-pub(super) struct Place {
-    places: Arc<Places>,
+/// A slot, given back once nobody holds it any more.
+pub(super) struct Slot {
+    places: Arc<Slots>,
     at: usize,
     /// Some of an answer may still be on its way.
     answered: AtomicBool,
 }
 
-/// A request that has begun. Its connection keeps its place once it is heard.
-pub(super) struct Open(Arc<Place>);
+/// A request that has begun. Its connection keeps its slot once it is heard.
+pub(super) struct OpenRequest(Arc<Slot>);
 
-impl Places {
+impl Slots {
     pub(super) fn new(number: usize) -> Arc<Self> {
         let told = std::iter::repeat_with(Notify::new).take(number).collect();
-        Arc::new(Self { taken: Mutex::new(vec![Taken::Free; number]), told, changed: Notify::new() })
+        Arc::new(Self { taken: Mutex::new(vec![SlotState::Free; number]), told, changed: Notify::new() })
     }
 
     /// A place for one who is there. One at a time may wait for it.
-    pub(super) async fn take(self: &Arc<Self>) -> Arc<Place> {
+    pub(super) async fn take(self: &Arc<Self>) -> Arc<Slot> {
         loop {
             let until = {
                 let mut taken = self.taken();
-                if let Some(at) = taken.iter().position(|taken| *taken == Taken::Free) {
-                    taken[at] = Taken::Idle(Instant::now());
-                    return Arc::new(Place { places: Arc::clone(self), at, answered: AtomicBool::new(false) });
+                if let Some(at) = taken.iter().position(|taken| *taken == SlotState::Free) {
+                    taken[at] = SlotState::Idle(Instant::now());
+                    return Arc::new(Slot { places: Arc::clone(self), at, answered: AtomicBool::new(false) });
                 }
                 self.make_room(&mut taken)
             };
@@ -71,12 +71,12 @@ impl Places {
     }
 
     /// Tells one to go. Not yet, when it is said from when on it may be told.
-    fn make_room(&self, taken: &mut [Taken]) -> Option<Instant> {
-        if taken.contains(&Taken::Leaving) {
+    fn make_room(&self, taken: &mut [SlotState]) -> Option<Instant> {
+        if taken.contains(&SlotState::Leaving) {
             return None;
         }
-        let idle = |(at, taken): (usize, &Taken)| match taken {
-            Taken::Idle(since) => Some((*since, at)),
+        let idle = |(at, taken): (usize, &SlotState)| match taken {
+            SlotState::Idle(since) => Some((*since, at)),
             _ => None,
         };
         let (since, at) = taken.iter().enumerate().filter_map(idle).min()?;
@@ -84,27 +84,27 @@ impl Places {
         if Instant::now() < from {
             return Some(from);
         }
-        taken[at] = Taken::Leaving;
+        taken[at] = SlotState::Leaving;
         self.told[at].notify_one();
         None
     }
 
-    fn set(&self, at: usize, now: Taken) {
+    fn set(&self, at: usize, now: SlotState) {
         self.taken()[at] = now;
         self.changed.notify_one();
     }
 
-    fn taken(&self) -> MutexGuard<'_, Vec<Taken>> {
+    fn taken(&self) -> MutexGuard<'_, Vec<SlotState>> {
         self.taken.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Place {
+impl Slot {
     /// A request has begun: what is not here yet may be on its way. If its connection was told to go, somebody else is.
-    pub(super) fn open(self: &Arc<Self>) -> Open {
+    pub(super) fn open(self: &Arc<Self>) -> OpenRequest {
         self.answered.store(false, Ordering::Relaxed);
-        self.places.set(self.at, Taken::Idle(Instant::now()));
-        Open(Arc::clone(self))
+        self.places.set(self.at, SlotState::Idle(Instant::now()));
+        OpenRequest(Arc::clone(self))
     }
 
     /// Whether the last request that began was there as a whole, so that some of its answer may be on its way.
@@ -117,30 +117,30 @@ impl Place {
         loop {
             self.places.told[self.at].notified().await;
             // It may have been told to the one before, or to this one before it had a request.
-            if self.places.taken()[self.at] == Taken::Leaving {
+            if self.places.taken()[self.at] == SlotState::Leaving {
                 return;
             }
         }
     }
 }
 
-impl Open {
+impl OpenRequest {
     /// The request is there as a whole. If its connection was told to go, somebody else is.
     pub(super) fn heard(&self) {
         self.0.answered.store(true, Ordering::Relaxed);
-        self.0.places.set(self.0.at, Taken::Busy);
+        self.0.places.set(self.0.at, SlotState::Busy);
     }
 }
 
-impl Drop for Open {
+impl Drop for OpenRequest {
     fn drop(&mut self) {
-        self.0.places.set(self.0.at, Taken::Idle(Instant::now()));
+        self.0.places.set(self.0.at, SlotState::Idle(Instant::now()));
     }
 }
 
-impl Drop for Place {
+impl Drop for Slot {
     fn drop(&mut self) {
-        self.places.set(self.at, Taken::Free);
+        self.places.set(self.at, SlotState::Free);
     }
 }
 
@@ -151,24 +151,24 @@ mod tests {
     use super::*;
 
     /// Nothing for one who would wait for long.
-    async fn soon(places: &Arc<Places>) -> Option<Arc<Place>> {
+    async fn soon(places: &Arc<Slots>) -> Option<Arc<Slot>> {
         timeout(QUIET * 2, places.take()).await.ok()
     }
 
     /// A request that is there as a whole.
-    fn asks(place: &Arc<Place>) -> Open {
+    fn asks(place: &Arc<Slot>) -> OpenRequest {
         let open = place.open();
         open.heard();
         open
     }
 
-    async fn is_wanted(place: &Place) -> bool {
+    async fn is_wanted(place: &Slot) -> bool {
         timeout(Duration::ZERO, place.wanted()).await.is_ok()
     }
 
     #[tokio::test(start_paused = true)]
     async fn who_has_wanted_nothing_for_the_longest_goes() {
-        let places = Places::new(3);
+        let places = Slots::new(3);
         let first = places.take().await;
         advance(QUIET).await;
         let (second, third) = (places.take().await, places.take().await);
@@ -192,7 +192,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn thousands_that_want_nothing_keep_nobody_waiting_for_long() {
-        let (places, tasks) = (Places::new(64), tokio_util::task::TaskTracker::new());
+        let (places, tasks) = (Slots::new(64), tokio_util::task::TaskTracker::new());
         let begun = Instant::now();
         for _ in 0..4353 {
             let place = places.take().await;
@@ -204,7 +204,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn one_that_asks_after_all_stays_and_another_goes() {
-        let places = Places::new(2);
+        let places = Slots::new(2);
         let (first, second) = (places.take().await, places.take().await);
         let begun = Instant::now();
         assert!(soon(&places).await.is_none());
@@ -218,7 +218,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn one_that_sends_half_a_request_wants_nothing_yet() {
-        let places = Places::new(2);
+        let places = Slots::new(2);
         let (first, second) = (places.take().await, places.take().await);
         let _asked = asks(&second);
         advance(QUIET).await;

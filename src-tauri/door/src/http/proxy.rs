@@ -8,9 +8,9 @@ use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-use super::{Key, Listener};
-use crate::preamble::Place;
-use crate::socket::{Reader, Writer};
+use super::{HttpListener, Key};
+use crate::preamble::HttpSetup;
+use crate::socket::{SocketReader, SocketWriter};
 
 /// A longer path is none.
 const LONGEST: usize = 128;
@@ -28,8 +28,8 @@ impl HttpProxy {
     /// Serves it until the bridge leaves, the person turns HTTP off or changes the key, or the app leaves.
     pub(crate) async fn serve(
         &self,
-        place: Place,
-        (mut reader, mut writer): (BufReader<Reader>, Writer),
+        place: HttpSetup,
+        (mut reader, mut writer): (BufReader<SocketReader>, SocketWriter),
         broker: &Broker,
         stop: &CancellationToken,
         tracker: &TaskTracker,
@@ -60,7 +60,7 @@ impl HttpProxy {
         off.cancel();
     }
 
-    async fn open(&self, place: Place) -> Result<(Listener, Key), String> {
+    async fn open(&self, place: HttpSetup) -> Result<(HttpListener, Key), String> {
         let key = self.0.as_ref().and_then(|key| key.borrow().clone()).ok_or(OFF)?;
         let dialect = DIALECTS.into_iter().find(|name| *name == place.dialect);
         let dialect = dialect.ok_or_else(|| format!("nobody is stood in for as {:?}.", place.dialect))?;

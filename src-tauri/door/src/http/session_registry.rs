@@ -27,7 +27,7 @@ use crate::tools::{self, McpServer, Tools};
 const MAX_GUESTS: usize = 64;
 
 /// By what a client without a session is known: where it comes from, its name, its tools.
-type Known = (From, String, &'static str);
+type ClientIdentity = (From, String, &'static str);
 
 /// Where a request comes from.
 #[derive(PartialEq, Eq, Hash)]
@@ -41,7 +41,7 @@ enum From {
 /// All clients.
 pub(super) struct SessionRegistry {
     broker: Broker,
-    known: Mutex<HashMap<Known, Arc<HttpClient>>>,
+    known: Mutex<HashMap<ClientIdentity, Arc<HttpClient>>>,
     /// By the names of their sessions.
     sessions: Mutex<HashMap<String, Weak<HttpClient>>>,
     /// Room for more of those.

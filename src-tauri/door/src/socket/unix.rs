@@ -13,8 +13,8 @@ use tokio::net::unix::{OwnedReadHalf, OwnedWriteHalf};
 
 use super::BindError;
 
-pub(crate) type Reader = OwnedReadHalf;
-pub(crate) type Writer = OwnedWriteHalf;
+pub(crate) type SocketReader = OwnedReadHalf;
+pub(crate) type SocketWriter = OwnedWriteHalf;
 
 /// The socket, removed when it is dropped.
 pub(crate) struct Listener {
@@ -24,8 +24,8 @@ pub(crate) struct Listener {
 
 /// Who connected.
 pub(crate) struct Caller {
-    pub(crate) reader: Reader,
-    pub(crate) writer: Writer,
+    pub(crate) reader: SocketReader,
+    pub(crate) writer: SocketWriter,
     /// Its process, as the system says.
     pub(crate) pid: Option<u32>,
     pub(crate) probe: Probe,

@@ -30,18 +30,18 @@ pub(crate) struct Listener {
 
 /// Who connected.
 pub(crate) struct Caller {
-    pub(crate) reader: Reader,
-    pub(crate) writer: Writer,
+    pub(crate) reader: SocketReader,
+    pub(crate) writer: SocketWriter,
     /// Its process, as the system says.
     pub(crate) pid: Option<u32>,
     pub(crate) probe: Probe,
 }
 
 /// What the caller says.
-pub(crate) struct Reader(Arc<DuplexPipeStream<Bytes>>);
+pub(crate) struct SocketReader(Arc<DuplexPipeStream<Bytes>>);
 
 /// What it is told.
-pub(crate) struct Writer(Arc<DuplexPipeStream<Bytes>>);
+pub(crate) struct SocketWriter(Arc<DuplexPipeStream<Bytes>>);
 
 /// Can tell at any time whether the other side's process is still there. That it has closed the pipe and lives on is
 /// seen by reading alone.
@@ -68,7 +68,7 @@ impl Listener {
         let pipe = Arc::new(accepted?);
         let pid = pipe.client_process_id().ok();
         let probe = Probe(pid.and_then(|pid| Some((pid, peer::began(pid)?))));
-        Ok(Caller { reader: Reader(Arc::clone(&pipe)), writer: Writer(pipe), pid, probe })
+        Ok(Caller { reader: SocketReader(Arc::clone(&pipe)), writer: SocketWriter(pipe), pid, probe })
     }
 }
 
@@ -90,13 +90,13 @@ impl Probe {
     }
 }
 
-impl AsyncRead for Reader {
+impl AsyncRead for SocketReader {
     fn poll_read(self: Pin<&mut Self>, cx: &mut Context<'_>, buffer: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
         Pin::new(&mut &*self.0).poll_read(cx, buffer)
     }
 }
 
-impl AsyncWrite for Writer {
+impl AsyncWrite for SocketWriter {
     fn poll_write(self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
         Pin::new(&mut &*self.0).poll_write(cx, bytes)
     }
@@ -111,7 +111,7 @@ impl AsyncWrite for Writer {
     }
 }
 
-impl Drop for Writer {
+impl Drop for SocketWriter {
     fn drop(&mut self) {
         // What is written stays readable, so nobody has to wait for it before the pipe is closed.
         self.0.assume_flushed();

@@ -22,16 +22,16 @@ use crate::wire::Turn;
 const PIECE: usize = 256 * 1024;
 
 /// What one call may reach.
-pub(super) struct Desk<'a> {
+pub(super) struct ToolContext<'a> {
     pub(super) session: &'a Session,
     pub(super) context: &'a RequestContext<RoleServer>,
 }
 
 /// What a tool answers.
-pub(super) type Told = Result<CallToolResult, ErrorData>;
+pub(super) type ToolResult = Result<CallToolResult, ErrorData>;
 
 /// How far a call came.
-pub(super) enum Stage {
+pub(super) enum CallStage {
     Over(Arc<Request>, Arc<Report>),
     /// The client's patience is over; the request is not.
     Pending(Arc<Request>),
@@ -43,30 +43,30 @@ pub(super) enum Stage {
     Given,
 }
 
-impl Desk<'_> {
+impl ToolContext<'_> {
     /// Hands a request in.
-    pub(super) async fn submit(&self, draft: impl Into<Wanted>) -> Result<Call, Stage> {
+    pub(super) async fn submit(&self, draft: impl Into<Wanted>) -> Result<Call, CallStage> {
         let (broker, asker) = (&self.session.broker, self.session.asker().clone());
         let place = self.context.extensions.get::<Turn>().and_then(Turn::take).unwrap_or_else(|| broker.place());
         tokio::select! {
             biased;
-            () = self.context.ct.cancelled() => Err(Stage::Given),
-            () = hangup::heard(self.context) => Err(Stage::Given),
-            submitted = broker.submit_at(place, draft, asker) => submitted.map_err(Stage::Invalid),
+            () = self.context.ct.cancelled() => Err(CallStage::Given),
+            () = hangup::heard(self.context) => Err(CallStage::Given),
+            submitted = broker.submit_at(place, draft, asker) => submitted.map_err(CallStage::Invalid),
         }
     }
 
     /// Waits for its end, or for the end of the client's patience.
-    pub(super) async fn wait(&self, call: Call) -> Stage {
+    pub(super) async fn wait(&self, call: Call) -> CallStage {
         match wait(call, self.session, self.context).await {
-            Waited::Over(request, report) => Stage::Over(request, report),
-            Waited::Pending(request) => Stage::Pending(request),
-            Waited::Given => Stage::Given,
+            Waited::Over(request, report) => CallStage::Over(request, report),
+            Waited::Pending(request) => CallStage::Pending(request),
+            Waited::Given => CallStage::Given,
         }
     }
 
     /// Both.
-    pub(super) async fn run(&self, draft: Draft) -> Stage {
+    pub(super) async fn run(&self, draft: Draft) -> CallStage {
         match self.submit(draft).await {
             Ok(call) => self.wait(call).await,
             Err(stage) => stage,
@@ -74,7 +74,7 @@ impl Desk<'_> {
     }
 
     /// `wait_for_command`.
-    pub(super) async fn resume(&self, arguments: Arguments) -> Result<Stage, Wrong> {
+    pub(super) async fn resume(&self, arguments: Arguments) -> Result<CallStage, Wrong> {
         Ok(match self.attach(arguments).await? {
             Ok(call) => self.wait(call).await,
             Err(stage) => stage,
@@ -82,7 +82,7 @@ impl Desk<'_> {
     }
 
     /// The call that goes on under a ticket, or what is to be said at once.
-    pub(super) async fn attach(&self, mut arguments: Arguments) -> Result<Result<Call, Stage>, Wrong> {
+    pub(super) async fn attach(&self, mut arguments: Arguments) -> Result<Result<Call, CallStage>, Wrong> {
         let ticket = arguments.required("ticket")?;
         let stream = match arguments.text("stream")?.as_deref() {
             None | Some("stdout") => Stream::Stdout,
@@ -102,22 +102,22 @@ impl Desk<'_> {
                     None => return Ok(Err(no_ticket())),
                 },
             };
-            return Ok(Err(Stage::Text(output::piece(&part, Manner::dialect(redacted)).0.text)));
+            return Ok(Err(CallStage::Text(output::piece(&part, Manner::dialect(redacted)).0.text)));
         }
         if let Some(call) = self.session.attach(&ticket) {
             return Ok(Ok(call));
         }
         let earlier = earlier::whole(self.session, &ticket).await;
-        Ok(Err(earlier.map_or_else(no_ticket, |answer| Stage::Text(answer.text()))))
+        Ok(Err(earlier.map_or_else(no_ticket, |answer| CallStage::Text(answer.text()))))
     }
 }
 
-fn no_ticket() -> Stage {
+fn no_ticket() -> CallStage {
     let text = "Error: this ticket names no command of yours. Tickets belong to the client that got them, and are forgotten some time after the command has ended.";
-    Stage::Text(text.to_owned())
+    CallStage::Text(text.to_owned())
 }
 
 /// For a call that nobody waits for.
-pub(super) fn cancelled() -> Told {
+pub(super) fn cancelled() -> ToolResult {
     Err(ErrorData::internal_error("The call was cancelled.", None))
 }

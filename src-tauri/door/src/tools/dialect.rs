@@ -9,7 +9,7 @@
 use rmcp::model::{CallToolRequestParams, Tool};
 
 use super::arguments::Arguments;
-use super::desk::{Desk, Told};
+use super::desk::{ToolContext, ToolResult};
 use super::mcp_shell_server::McpShellServer;
 use super::mcp_terminal::McpTerminal;
 use super::sessions::Sessions;
@@ -71,7 +71,7 @@ impl Tools {
     }
 
     /// Serves one call.
-    pub(super) async fn call(&self, desk: &Desk<'_>, request: CallToolRequestParams) -> Told {
+    pub(super) async fn call(&self, desk: &ToolContext<'_>, request: CallToolRequestParams) -> ToolResult {
         let (name, arguments) = (request.name, Arguments::new(request.arguments));
         match self {
             Self::Native(sessions) => native::call(desk, sessions, &name, arguments).await,

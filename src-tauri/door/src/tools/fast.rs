@@ -8,28 +8,28 @@ use rmcp::model::{CallToolResult, ContentBlock};
 use serde_json::json;
 
 use super::arguments::Wrong;
-use super::desk::Told;
+use super::desk::ToolResult;
 pub(super) use field::{Field, fit, output, schema};
 
 /// A text, as content and as `{"result": text}`.
-pub(super) fn told(text: &str, error: bool) -> Told {
+pub(super) fn told(text: &str, error: bool) -> ToolResult {
     let mut result = plain(text, error);
     result.structured_content = Some(json!({"result": text}));
     Ok(result)
 }
 
 /// There is no such tool.
-pub(super) fn unknown(name: &str) -> Told {
+pub(super) fn unknown(name: &str) -> ToolResult {
     Ok(plain(&format!("Unknown tool: {name}"), true))
 }
 
 /// Arguments that do not fit, in the library's words.
-pub(super) fn misfit(text: &str) -> Told {
+pub(super) fn misfit(text: &str) -> ToolResult {
     Ok(plain(text, true))
 }
 
 /// An argument of the tool that is added.
-pub(super) fn wrong(tool: &str, wrong: &Wrong) -> Told {
+pub(super) fn wrong(tool: &str, wrong: &Wrong) -> ToolResult {
     misfit(&format!("Error executing tool {tool}: {} {}", wrong.field, wrong.message))
 }
 

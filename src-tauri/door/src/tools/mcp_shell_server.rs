@@ -49,21 +49,21 @@ use serde_json::json;
 use tokio::task::spawn_blocking;
 
 use super::arguments::Arguments;
-use super::desk::{Desk, Stage, Told, cancelled};
+use super::desk::{CallStage, ToolContext, ToolResult, cancelled};
 use super::pending::Pending;
 use super::python;
 use super::ran::{End, Ran, pending, seconds};
 use super::{schema, terminal};
 use crate::preamble::Narrow;
-use asked::{Asked, Limits};
-use names::Names;
-use pipeline::Line;
+use asked::{Limits, ShellArguments};
+use names::CommandNames;
+use pipeline::Pipeline;
 
 const TOOL: &str = "shell_execute";
 
 /// One connection's tools.
 pub(crate) struct McpShellServer {
-    names: Names,
+    names: CommandNames,
     limits: Limits,
     /// Bytes of each stream in an answer.
     output: i64,
@@ -75,7 +75,7 @@ impl McpShellServer {
     pub(super) fn new(narrow: &Narrow) -> Self {
         let output = narrow.max_output.and_then(|bytes| i64::try_from(bytes).ok()).unwrap_or(terminal::OUTPUT);
         Self {
-            names: Names::new(narrow),
+            names: CommandNames::new(narrow),
             limits: Limits::new(narrow),
             output: output.min(MAX_OUTPUT as i64),
             pipes: Pending::default(),
@@ -102,7 +102,7 @@ impl McpShellServer {
         vec![run, schema::wait_for_command()]
     }
 
-    pub(super) async fn call(&self, desk: &Desk<'_>, name: &str, arguments: Arguments) -> Told {
+    pub(super) async fn call(&self, desk: &ToolContext<'_>, name: &str, arguments: Arguments) -> ToolResult {
         let stage = match name {
             TOOL => match self.run(desk, arguments).await {
                 Ok(stage) => stage,
@@ -115,21 +115,21 @@ impl McpShellServer {
             other => return failed(&executing(&format!("Unknown tool: {other}"))),
         };
         match stage {
-            Stage::Over(request, report) => match obstacle(&request, &report).await {
+            CallStage::Over(request, report) => match obstacle(&request, &report).await {
                 Some(message) => failed(&executing(&message)),
                 None => self.over(&request, &Ran::of(&request, &report)),
             },
-            Stage::Pending(request) => told(vec![pending(&request).await]),
-            Stage::Text(text) => told(vec![text]),
-            Stage::Invalid(invalid) => failed(&executing(&invalid.message)),
-            Stage::Given => cancelled(),
+            CallStage::Pending(request) => told(vec![pending(&request).await]),
+            CallStage::Text(text) => told(vec![text]),
+            CallStage::Invalid(invalid) => failed(&executing(&invalid.message)),
+            CallStage::Given => cancelled(),
         }
     }
 
     /// An error is a whole message for the client.
-    async fn run(&self, desk: &Desk<'_>, arguments: Arguments) -> Result<Stage, String> {
+    async fn run(&self, desk: &ToolContext<'_>, arguments: Arguments) -> Result<CallStage, String> {
         self.names.sound()?;
-        let asked = Asked::read(arguments, &self.limits)?;
+        let asked = ShellArguments::read(arguments, &self.limits)?;
         let asker = desk.session.asker();
         let own = &asker.cwd;
         let folder = asked.directory.as_ref().map_or_else(|| own.clone(), |directory| absolute(own, directory));
@@ -164,7 +164,7 @@ impl McpShellServer {
         };
         let call = match desk.submit(draft).await {
             Ok(call) => call,
-            Err(Stage::Invalid(invalid)) => {
+            Err(CallStage::Invalid(invalid)) => {
                 return Err(executing(&off_thread(move || unfit(&invalid, &folder, &first)).await?));
             }
             Err(stage) => return Ok(stage),
@@ -174,14 +174,14 @@ impl McpShellServer {
     }
 
     /// What the words mean, if their programs may be asked for.
-    fn line(&self, words: &[String]) -> Result<Line, String> {
+    fn line(&self, words: &[String]) -> Result<Pipeline, String> {
         pipeline::steps(words, |program| self.names.check(program))?;
-        let line = Line::of(words)?;
+        let line = Pipeline::of(words)?;
         line.programs().try_for_each(|program| self.names.check(program))?;
         Ok(line)
     }
 
-    fn over(&self, request: &Request, ran: &Ran) -> Told {
+    fn over(&self, request: &Request, ran: &Ran) -> ToolResult {
         let pipe = self.pipes.get(&request.ticket).unwrap_or(false);
         let (stdout, stderr) = (shown(&ran.stdout, pipe), shown(&ran.stderr, pipe));
         let why = match &ran.end {
@@ -267,10 +267,10 @@ fn shown(text: &str, pipe: bool) -> &str {
     if pipe { text } else { python::strip(text) }
 }
 
-fn told(texts: Vec<String>) -> Told {
+fn told(texts: Vec<String>) -> ToolResult {
     Ok(CallToolResult::success(texts.into_iter().map(ContentBlock::text).collect()))
 }
 
-fn failed(message: &str) -> Told {
+fn failed(message: &str) -> ToolResult {
     Ok(CallToolResult::error(vec![ContentBlock::text(message)]))
 }

@@ -38,7 +38,7 @@ use serde::Serialize;
 use serde_json::json;
 
 use super::arguments::Arguments;
-use super::desk::{Desk, Stage, Told, cancelled};
+use super::desk::{CallStage, ToolContext, ToolResult, cancelled};
 use super::moment;
 use super::pending::Pending;
 use super::ran::{End, Ran, pending};
@@ -88,7 +88,7 @@ impl McpTerminal {
         vec![run, schema::wait_for_command()]
     }
 
-    pub(super) async fn call(&self, desk: &Desk<'_>, name: &str, arguments: Arguments) -> Told {
+    pub(super) async fn call(&self, desk: &ToolContext<'_>, name: &str, arguments: Arguments) -> ToolResult {
         let stage = match name {
             TOOL => match Limits::read(arguments, &self.narrow) {
                 Ok(limits) => self.run(desk, limits).await,
@@ -102,15 +102,17 @@ impl McpTerminal {
             other => return refused(format!("Unknown tool: {other}")),
         };
         match stage {
-            Stage::Over(request, report) => self.over(&request, &Ran::of(&request, &report)),
-            Stage::Pending(request) => told(&pending(&request).await, false),
-            Stage::Text(text) => told(&text, false),
-            Stage::Invalid(invalid) => refused(format!("Invalid arguments: {}: {}", invalid.field, invalid.message)),
-            Stage::Given => cancelled(),
+            CallStage::Over(request, report) => self.over(&request, &Ran::of(&request, &report)),
+            CallStage::Pending(request) => told(&pending(&request).await, false),
+            CallStage::Text(text) => told(&text, false),
+            CallStage::Invalid(invalid) => {
+                refused(format!("Invalid arguments: {}: {}", invalid.field, invalid.message))
+            }
+            CallStage::Given => cancelled(),
         }
     }
 
-    async fn run(&self, desk: &Desk<'_>, limits: Limits) -> Stage {
+    async fn run(&self, desk: &ToolContext<'_>, limits: Limits) -> CallStage {
         let Limits { command, timeout, size } = limits;
         let draft = Draft {
             command: Some(command),
@@ -127,7 +129,7 @@ impl McpTerminal {
     }
 
     /// Waits, and ends what prints more than it may.
-    async fn watched(&self, desk: &Desk<'_>, call: Call) -> Stage {
+    async fn watched(&self, desk: &ToolContext<'_>, call: Call) -> CallStage {
         let request = Arc::clone(call.request());
         let size = self.size(&request);
         let wait = desk.wait(call);
@@ -147,7 +149,7 @@ impl McpTerminal {
         given.map_or(u64::MAX, |(_, size)| size.down().unsigned_abs())
     }
 
-    fn over(&self, request: &Request, ran: &Ran) -> Told {
+    fn over(&self, request: &Request, ran: &Ran) -> ToolResult {
         let given = self.given.get(&request.ticket);
         let (stdout, stderr) = request.transcript().totals();
         if let Some((_, size)) = given
@@ -211,16 +213,16 @@ fn printed(ran: &Ran) -> String {
     printed.map(|(name, text)| format!("\n{name}:\n{text}")).chain([ran.notes()]).collect()
 }
 
-fn told(text: &str, error: bool) -> Told {
+fn told(text: &str, error: bool) -> ToolResult {
     let content = vec![ContentBlock::text(text)];
     Ok(if error { CallToolResult::error(content) } else { CallToolResult::success(content) })
 }
 
-fn failed(message: &str, ran: &Ran) -> Told {
+fn failed(message: &str, ran: &Ran) -> ToolResult {
     Err(ErrorData::internal_error(format!("{message}{}", printed(ran)), None))
 }
 
-fn refused(message: String) -> Told {
+fn refused(message: String) -> ToolResult {
     // The original's library gives every error this one number.
     Err(ErrorData::internal_error(message, None))
 }

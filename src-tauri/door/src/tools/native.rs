@@ -12,7 +12,7 @@ use rmcp::model::{CallToolResult, ErrorData};
 
 use super::arguments::{Arguments, Wrong};
 use super::catalogue::Name;
-use super::desk::{Desk, Stage, Told};
+use super::desk::{CallStage, ToolContext, ToolResult};
 use super::earlier;
 use super::sessions::Sessions;
 use crate::answer::Answer;
@@ -29,15 +29,15 @@ const DRAWN: usize = 1024 * 1024;
 
 /// One call, on its way.
 struct ToolHandler<'a> {
-    desk: &'a Desk<'a>,
+    desk: &'a ToolContext<'a>,
     session: &'a Session,
     sessions: &'a Sessions,
 }
 
 /// What a tool does: a result for the agent, or an argument that is wrong.
-type Served = Result<Done, Wrong>;
+type Served = Result<NativeResult, Wrong>;
 
-enum Done {
+enum NativeResult {
     Answer(Answer),
     Result(CallToolResult),
     /// Nobody wants an answer any more.
@@ -48,7 +48,7 @@ enum Done {
 ///
 /// # Errors
 /// When there is no such tool, or the call was cancelled.
-pub(super) async fn call(desk: &Desk<'_>, sessions: &Sessions, name: &str, arguments: Arguments) -> Told {
+pub(super) async fn call(desk: &ToolContext<'_>, sessions: &Sessions, name: &str, arguments: Arguments) -> ToolResult {
     let counter = ToolHandler { desk, session: desk.session, sessions };
     let Some(name) = Name::of(name) else {
         let known = Name::ALL.map(Name::text).join(", ");
@@ -68,11 +68,11 @@ pub(super) async fn call(desk: &Desk<'_>, sessions: &Sessions, name: &str, argum
     })
 }
 
-fn told(served: Served) -> Told {
+fn told(served: Served) -> ToolResult {
     match served {
-        Ok(Done::Answer(answer)) => Ok(answer.into()),
-        Ok(Done::Result(result)) => Ok(result),
-        Ok(Done::Given) => Err(ErrorData::internal_error("The call was cancelled.", None)),
+        Ok(NativeResult::Answer(answer)) => Ok(answer.into()),
+        Ok(NativeResult::Result(result)) => Ok(result),
+        Ok(NativeResult::Given) => Err(ErrorData::internal_error("The call was cancelled.", None)),
         Err(wrong) => Ok(Answer::invalid(&wrong.field, &wrong.message).into()),
     }
 }
@@ -102,8 +102,8 @@ impl ToolHandler<'_> {
         let usage = session.map(|name| Sessions::start(self.desk, name, &mut draft));
         let call = match self.desk.submit(draft).await {
             Ok(call) => call,
-            Err(Stage::Invalid(invalid)) => return Ok(Done::Answer(invalid.into())),
-            Err(_) => return Ok(Done::Given),
+            Err(CallStage::Invalid(invalid)) => return Ok(NativeResult::Answer(invalid.into())),
+            Err(_) => return Ok(NativeResult::Given),
         };
         if let Some(usage) = usage {
             self.sessions.asked(call.request(), usage);
@@ -115,8 +115,8 @@ impl ToolHandler<'_> {
     async fn file(&self, draft: Result<FileDraft, Wrong>) -> Served {
         match self.desk.submit(draft?).await {
             Ok(call) => Ok(self.told(wait(call, self.session, self.desk.context).await).await),
-            Err(Stage::Invalid(invalid)) => Ok(Done::Answer(invalid.into())),
-            Err(_) => Ok(Done::Given),
+            Err(CallStage::Invalid(invalid)) => Ok(NativeResult::Answer(invalid.into())),
+            Err(_) => Ok(NativeResult::Given),
         }
     }
 
@@ -129,7 +129,7 @@ impl ToolHandler<'_> {
                 let from = waited.request().map_or([0; 2], |request| request.news());
                 Ok(self.told_since(waited, from).await)
             }
-            None => Ok(Done::Answer(self.earlier(&ticket).await)),
+            None => Ok(NativeResult::Answer(self.earlier(&ticket).await)),
         }
     }
 
@@ -166,12 +166,12 @@ impl ToolHandler<'_> {
             .ok_or_else(|| Wrong::new("length", format!("is {length}; it must be from 1 to {MAX_LENGTH}.")))?;
         let Some(request) = self.session.find(&ticket) else {
             let Some(past) = earlier::find(self.session, &ticket).await else {
-                return Ok(Done::Answer(Answer::no_such_ticket()));
+                return Ok(NativeResult::Answer(Answer::no_such_ticket()));
             };
             let of = voice(host, past.computers().iter().map(String::as_str), |host| past.voice_of(host))?;
             let part = self.session.broker.earlier_part(&past, of, stream, offset, length).await;
             let written = aside(move || Answer::earlier_part(&ticket, &past, stream, &part, exact)).await;
-            return Ok(written.map_or(Done::Given, Done::Answer));
+            return Ok(written.map_or(NativeResult::Given, NativeResult::Answer));
         };
         let of = voice(host, request.shares().iter().map(|share| share.name.as_str()), |host| request.voice_of(host))?;
         let mut part = self.session.broker.read_output(&request, of, stream, offset, length).await;
@@ -179,7 +179,7 @@ impl ToolHandler<'_> {
         while !exact && part.bytes.len() < DRAWN {
             let of_request = Arc::clone(&request);
             let looked = aside(move || (Answer::is_open(&of_request, &part), part)).await;
-            let Some((is_open, looked)) = looked else { return Ok(Done::Given) };
+            let Some((is_open, looked)) = looked else { return Ok(NativeResult::Given) };
             part = looked;
             if !is_open {
                 break;
@@ -193,7 +193,7 @@ impl ToolHandler<'_> {
             part.masked += more.masked;
         }
         let written = aside(move || Answer::part(&request, stream, &part, exact)).await;
-        Ok(written.map_or(Done::Given, Done::Answer))
+        Ok(written.map_or(NativeResult::Given, NativeResult::Answer))
     }
 
     async fn send_input(&self, mut arguments: Arguments) -> Served {
@@ -204,17 +204,17 @@ impl ToolHandler<'_> {
         arguments.finish()?;
         let (broker, asker) = (&self.session.broker, self.session.asker());
         let Some(into) = self.session.find(&ticket) else {
-            return Ok(Done::Answer(Answer::no_such_ticket()));
+            return Ok(NativeResult::Answer(Answer::no_such_ticket()));
         };
         let asked = tokio::select! {
             biased;
-            () = self.desk.context.ct.cancelled() => return Ok(Done::Given),
-            () = hangup::heard(self.desk.context) => return Ok(Done::Given),
+            () = self.desk.context.ct.cancelled() => return Ok(NativeResult::Given),
+            () = hangup::heard(self.desk.context) => return Ok(NativeResult::Given),
             asked = broker.ask_to_type(&into, text, ends, reason, asker.clone()) => asked,
         };
         match asked {
             Ok(call) => Ok(self.told(wait(call, self.session, self.desk.context).await).await),
-            Err(invalid) => Ok(Done::Answer(invalid.into())),
+            Err(invalid) => Ok(NativeResult::Answer(invalid.into())),
         }
     }
 
@@ -223,13 +223,13 @@ impl ToolHandler<'_> {
         let hard = arguments.flag("hard")?;
         arguments.finish()?;
         let Some(call) = self.session.attach(&ticket) else {
-            return Ok(Done::Answer(self.earlier(&ticket).await));
+            return Ok(NativeResult::Answer(self.earlier(&ticket).await));
         };
         let id = call.request().id;
         // Of one that has ended, this ends what it left behind.
         let stopped = tokio::select! {
             biased;
-            () = self.desk.context.ct.cancelled() => return Ok(Done::Given),
+            () = self.desk.context.ct.cancelled() => return Ok(NativeResult::Given),
             stopped = self.session.broker.stop_and_count(id, Ender::Agent, hard) => stopped,
         };
         tracing::info!(
@@ -241,7 +241,7 @@ impl ToolHandler<'_> {
         let waited = wait(call, self.session, self.desk.context).await;
         let as_asked = matches!(&waited, Waited::Over(_, report) if is_stopped(&report.outcome));
         Ok(match self.told(waited).await {
-            Done::Answer(answer) if as_asked => Done::Answer(answer.ended_as_asked()),
+            NativeResult::Answer(answer) if as_asked => NativeResult::Answer(answer.ended_as_asked()),
             other => other,
         })
     }
@@ -249,15 +249,15 @@ impl ToolHandler<'_> {
     fn list(&self, arguments: Arguments) -> Served {
         arguments.finish()?;
         let requests = self.session.listed();
-        Ok(Done::Result(Answer::list(&self.session.earlier(), &requests)))
+        Ok(NativeResult::Result(Answer::list(&self.session.earlier(), &requests)))
     }
 
-    async fn told(&self, waited: Waited) -> Done {
+    async fn told(&self, waited: Waited) -> NativeResult {
         self.told_since(waited, [0; 2]).await
     }
 
     /// With what was printed from these places on.
-    async fn told_since(&self, waited: Waited, from: [u64; 2]) -> Done {
+    async fn told_since(&self, waited: Waited, from: [u64; 2]) -> NativeResult {
         match waited {
             Waited::Over(request, report) => {
                 let missed = self.sessions.over(self.desk, &request, &report).await;
@@ -272,18 +272,18 @@ impl ToolHandler<'_> {
                 let write = move |request: &Request| Answer::pending(request, from).with_waits(request, &waits);
                 told_of(request, write).await
             }
-            Waited::Given => Done::Given,
+            Waited::Given => NativeResult::Given,
         }
     }
 }
 
 /// Writes an answer; one with output on a thread that may take its time, since that is drawn and looked through: a few
 /// bytes can have a whole screen drawn anew.
-async fn told_of(request: Arc<Request>, write: impl FnOnce(&Request) -> Answer + Send + 'static) -> Done {
+async fn told_of(request: Arc<Request>, write: impl FnOnce(&Request) -> Answer + Send + 'static) -> NativeResult {
     if request.transcript().totals() == (0, 0) {
-        return Done::Answer(write(&request));
+        return NativeResult::Answer(write(&request));
     }
-    aside(move || write(&request)).await.map_or(Done::Given, Done::Answer)
+    aside(move || write(&request)).await.map_or(NativeResult::Given, NativeResult::Answer)
 }
 
 /// Whether it ended before its time, by whomever: what the agent wanted that asked to stop it.

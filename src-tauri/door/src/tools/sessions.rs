@@ -7,7 +7,7 @@ use countersign_broker::broker::Request;
 use countersign_broker::outcome::Report;
 use countersign_broker::submission::{Carried, Draft};
 
-use super::desk::Desk;
+use super::desk::ToolContext;
 use super::pending::Pending;
 
 /// The session of each open request of one connection, and the variables its call gave.
@@ -23,7 +23,7 @@ pub(super) struct Use {
 
 impl Sessions {
     /// Lets a draft go on from a session. What the call itself names counts more.
-    pub(super) fn start(desk: &Desk<'_>, name: String, draft: &mut Draft) -> Use {
+    pub(super) fn start(desk: &ToolContext<'_>, name: String, draft: &mut Draft) -> Use {
         let (cwd, mut env) = desk.session.broker.session_start(desk.session.asker(), &draft.host_names(), &name);
         let given = draft.env.clone();
         let variables = env.keys().filter(|name| !given.contains_key(*name)).cloned().collect();
@@ -41,7 +41,7 @@ impl Sessions {
     }
 
     /// Its end is told: the session learns, once. What it could not learn, in words for the agent.
-    pub(super) async fn over(&self, desk: &Desk<'_>, request: &Request, report: &Report) -> Option<String> {
+    pub(super) async fn over(&self, desk: &ToolContext<'_>, request: &Request, report: &Report) -> Option<String> {
         let Use { name, given } = self.0.take(&request.ticket)?;
         if desk.session.broker.session_learn(&name, request, report, given).await {
             return None;

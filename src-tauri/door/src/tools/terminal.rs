@@ -21,7 +21,7 @@ use countersign_broker::submission::Draft;
 use rmcp::model::Tool;
 
 use super::arguments::Arguments;
-use super::desk::{Desk, Stage, Told, cancelled};
+use super::desk::{CallStage, ToolContext, ToolResult, cancelled};
 use super::fast::{self, Field, fit, misfit, told};
 use super::python;
 use super::ran::{End, Ran, pending, seconds};
@@ -44,7 +44,7 @@ fn fields() -> [Field; 1] {
     [Field::text("command", "Text for the shell, as one would type it.").needed()]
 }
 
-pub(super) async fn call(desk: &Desk<'_>, name: &str, mut arguments: Arguments) -> Told {
+pub(super) async fn call(desk: &ToolContext<'_>, name: &str, mut arguments: Arguments) -> ToolResult {
     if name == TOOL
         && let Err(text) = fit(name, &fields(), &mut arguments)
     {
@@ -60,11 +60,11 @@ pub(super) async fn call(desk: &Desk<'_>, name: &str, mut arguments: Arguments) 
         other => return fast::unknown(other),
     };
     match stage {
-        Ok(Stage::Over(request, report)) => over(&Ran::of(&request, &report)),
-        Ok(Stage::Pending(request)) => told(&pending(&request).await, false),
-        Ok(Stage::Text(text)) => told(&text, false),
-        Ok(Stage::Invalid(invalid)) => told(&not_executed(fast::reason(&invalid)), true),
-        Ok(Stage::Given) => cancelled(),
+        Ok(CallStage::Over(request, report)) => over(&Ran::of(&request, &report)),
+        Ok(CallStage::Pending(request)) => told(&pending(&request).await, false),
+        Ok(CallStage::Text(text)) => told(&text, false),
+        Ok(CallStage::Invalid(invalid)) => told(&not_executed(fast::reason(&invalid)), true),
+        Ok(CallStage::Given) => cancelled(),
         Err(wrong) => fast::wrong(name, &wrong),
     }
 }
@@ -77,7 +77,7 @@ fn not_executed(reason: &str) -> String {
     format!("Error: failed to execute command — {reason}")
 }
 
-fn over(ran: &Ran) -> Told {
+fn over(ran: &Ran) -> ToolResult {
     let mut parts = Vec::new();
     let (stdout, stderr) = (python::rstrip(&ran.stdout), python::rstrip(&ran.stderr));
     if !stdout.is_empty() {

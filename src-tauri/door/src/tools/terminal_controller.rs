@@ -49,15 +49,15 @@ use rmcp::model::Tool;
 use tokio::task::spawn_blocking;
 
 use super::arguments::{Arguments, Wrong};
-use super::desk::{Desk, Stage, Told, cancelled};
+use super::desk::{CallStage, ToolContext, ToolResult, cancelled};
 use super::fast::{self, told};
 use super::moment::timedelta;
 use super::pending::Pending;
 use super::ran::{End, Ran, pending, seconds};
 use super::{schema, terminal};
 use catalogue::Name;
-use files::{Job, Meant, Not};
-use folder::Folder;
+use files::{FileCall, Meant, Not};
+use folder::CurrentFolder;
 use history::History;
 
 const USUAL_LIMIT_S: i64 = 30;
@@ -66,9 +66,9 @@ const USUAL_COUNT: i64 = 10;
 /// One connection's tools.
 #[derive(Default)]
 pub(crate) struct TerminalController {
-    folder: Folder,
+    folder: CurrentFolder,
     history: History,
-    files: Pending<Job>,
+    files: Pending<FileCall>,
 }
 
 impl TerminalController {
@@ -78,7 +78,7 @@ impl TerminalController {
         tools
     }
 
-    pub(super) async fn call(&self, desk: &Desk<'_>, name: &str, mut arguments: Arguments) -> Told {
+    pub(super) async fn call(&self, desk: &ToolContext<'_>, name: &str, mut arguments: Arguments) -> ToolResult {
         if name == schema::WAIT {
             return match desk.resume(arguments).await {
                 Ok(stage) => self.answer(stage).await,
@@ -100,40 +100,40 @@ impl TerminalController {
                 Ok(path) => Ok(self.change(desk, path).await),
                 Err(wrong) => Err(wrong),
             },
-            Name::List => self.file(desk, Job::list, arguments).await,
-            Name::Read => self.file(desk, Job::read, arguments).await,
-            Name::Write => self.file(desk, Job::write, arguments).await,
-            Name::Insert => self.file(desk, Job::insert, arguments).await,
-            Name::Delete => self.file(desk, Job::delete, arguments).await,
-            Name::Update => self.file(desk, Job::update, arguments).await,
+            Name::List => self.file(desk, FileCall::list, arguments).await,
+            Name::Read => self.file(desk, FileCall::read, arguments).await,
+            Name::Write => self.file(desk, FileCall::write, arguments).await,
+            Name::Insert => self.file(desk, FileCall::insert, arguments).await,
+            Name::Delete => self.file(desk, FileCall::delete, arguments).await,
+            Name::Update => self.file(desk, FileCall::update, arguments).await,
         };
         served.unwrap_or_else(|wrong| fast::wrong(name, &wrong))
     }
 
-    fn here(&self, desk: &Desk<'_>) -> PathBuf {
+    fn here(&self, desk: &ToolContext<'_>) -> PathBuf {
         self.folder.here().unwrap_or_else(|| desk.session.asker().cwd.clone())
     }
 
     /// Whether what stands at a path may be told at once.
-    async fn is_near(&self, desk: &Desk<'_>, path: PathBuf) -> bool {
+    async fn is_near(&self, desk: &ToolContext<'_>, path: PathBuf) -> bool {
         let (asker, home) = (Arc::clone(desk.session.asker()), desk.session.broker.home().to_owned());
         spawn_blocking(move || OwnFolder::of(&asker, &home).holds(&path)).await.unwrap_or(false)
     }
 
     /// Changes the current directory; to one outside the client's own folder with a person's word.
-    async fn change(&self, desk: &Desk<'_>, path: String) -> Told {
+    async fn change(&self, desk: &ToolContext<'_>, path: String) -> ToolResult {
         let here = self.here(desk);
         if path.is_empty() || path.contains('\0') || self.is_near(desk, here.join(&path)).await {
             return told(&self.folder.change(&here, &path).await, false);
         }
         let here = here.to_string_lossy().into_owned();
-        let job = Job::enter(path);
+        let job = FileCall::enter(path);
         match desk.submit(job.draft(&here)).await {
             Ok(call) => {
                 self.files.put(&call.request().ticket, job);
                 self.answer(desk.wait(call).await).await
             }
-            Err(Stage::Invalid(invalid)) => match &invalid.fault {
+            Err(CallStage::Invalid(invalid)) => match &invalid.fault {
                 Fault::File(error) => told(&job.error(error), false),
                 _ => told(&format!("Error: {invalid}"), false),
             },
@@ -141,7 +141,7 @@ impl TerminalController {
         }
     }
 
-    async fn execute(&self, desk: &Desk<'_>, mut arguments: Arguments) -> Result<Told, Wrong> {
+    async fn execute(&self, desk: &ToolContext<'_>, mut arguments: Arguments) -> Result<ToolResult, Wrong> {
         let command = arguments.required("command")?;
         let limit = arguments.number("timeout")?.unwrap_or(USUAL_LIMIT_S);
         if limit <= 0 {
@@ -170,7 +170,7 @@ impl TerminalController {
     }
 
     /// Work on a file or folder.
-    async fn file(&self, desk: &Desk<'_>, meant: Meant, mut arguments: Arguments) -> Result<Told, Wrong> {
+    async fn file(&self, desk: &ToolContext<'_>, meant: Meant, mut arguments: Arguments) -> Result<ToolResult, Wrong> {
         let here = self.here(desk).to_string_lossy().into_owned();
         let job = match meant(&mut arguments, &here) {
             Ok(job) => job,
@@ -186,7 +186,7 @@ impl TerminalController {
         };
         let call = match desk.submit(job.draft(&here)).await {
             Ok(call) => call,
-            Err(Stage::Invalid(invalid)) => {
+            Err(CallStage::Invalid(invalid)) => {
                 let text = match &invalid.fault {
                     Fault::File(error) => job.error(error),
                     _ => format!("Error: {invalid}"),
@@ -199,9 +199,9 @@ impl TerminalController {
         Ok(self.answer(desk.wait(call).await).await)
     }
 
-    async fn answer(&self, stage: Stage) -> Told {
+    async fn answer(&self, stage: CallStage) -> ToolResult {
         match stage {
-            Stage::Over(request, report) => {
+            CallStage::Over(request, report) => {
                 let job = self.files.get(&request.ticket);
                 if let Some(text) = job.as_ref().and_then(|job| job.over(&request, &report)) {
                     let entered = job
@@ -214,15 +214,15 @@ impl TerminalController {
                 self.history.over(&request.ticket.to_string(), &report);
                 over(&Ran::of(&request, &report))
             }
-            Stage::Pending(request) => told(&pending(&request).await, false),
-            Stage::Text(text) => told(&text, false),
-            Stage::Invalid(invalid) => told(&not_executed(fast::reason(&invalid)), false),
-            Stage::Given => cancelled(),
+            CallStage::Pending(request) => told(&pending(&request).await, false),
+            CallStage::Text(text) => told(&text, false),
+            CallStage::Invalid(invalid) => told(&not_executed(fast::reason(&invalid)), false),
+            CallStage::Given => cancelled(),
         }
     }
 }
 
-fn over(ran: &Ran) -> Told {
+fn over(ran: &Ran) -> ToolResult {
     let text = match &ran.end {
         End::Code(0) => success(ran.took, &ran.stdout, &ran.stderr),
         End::Code(code) => failure(ran.took, &ran.stdout, &ran.stderr, *code),

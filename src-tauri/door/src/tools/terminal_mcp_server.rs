@@ -36,7 +36,7 @@ use rmcp::model::{CallToolResult, ContentBlock, ErrorCode, ErrorData, Tool};
 use serde_json::{Value, json};
 
 use super::arguments::Arguments;
-use super::desk::{Desk, Stage, Told, cancelled};
+use super::desk::{CallStage, ToolContext, ToolResult, cancelled};
 use super::ran::{End, Ran, pending};
 use super::sessions::Sessions;
 use super::{schema, terminal};
@@ -66,7 +66,7 @@ impl TerminalMcpServer {
         vec![run, schema::wait_for_command()]
     }
 
-    pub(super) async fn call(&self, desk: &Desk<'_>, name: &str, arguments: Arguments) -> Told {
+    pub(super) async fn call(&self, desk: &ToolContext<'_>, name: &str, arguments: Arguments) -> ToolResult {
         let stage = match name {
             TOOL => match self.run(desk, arguments).await? {
                 Some(stage) => stage,
@@ -79,17 +79,17 @@ impl TerminalMcpServer {
             _ => return Err(ErrorData::new(ErrorCode::METHOD_NOT_FOUND, "Unknown tool", None)),
         };
         match stage {
-            Stage::Over(request, report) => self.over(desk, &request, &report).await,
-            Stage::Pending(request) => told(pending(&request).await, None, false),
-            Stage::Text(text) => told(text, None, false),
-            Stage::Invalid(invalid) if invalid.field == "host" => Err(unreached(&invalid.message)),
-            Stage::Invalid(invalid) => refused(format!("{} {}", invalid.field, invalid.message)),
-            Stage::Given => cancelled(),
+            CallStage::Over(request, report) => self.over(desk, &request, &report).await,
+            CallStage::Pending(request) => told(pending(&request).await, None, false),
+            CallStage::Text(text) => told(text, None, false),
+            CallStage::Invalid(invalid) if invalid.field == "host" => Err(unreached(&invalid.message)),
+            CallStage::Invalid(invalid) => refused(format!("{} {}", invalid.field, invalid.message)),
+            CallStage::Given => cancelled(),
         }
     }
 
     /// Nothing when there is nothing to ask.
-    async fn run(&self, desk: &Desk<'_>, mut arguments: Arguments) -> Result<Option<Stage>, ErrorData> {
+    async fn run(&self, desk: &ToolContext<'_>, mut arguments: Arguments) -> Result<Option<CallStage>, ErrorData> {
         let mut text = |name| arguments.text(name).map_err(|wrong| bad(format!("{} {}", wrong.field, wrong.message)));
         let (command, host) = (text("command")?, text("host")?.filter(|host| !host.is_empty()));
         let (username, session) = (text("username")?, text("session")?.filter(|name| !name.is_empty()));
@@ -123,7 +123,7 @@ impl TerminalMcpServer {
         Ok(Some(desk.wait(call).await))
     }
 
-    async fn over(&self, desk: &Desk<'_>, request: &Request, report: &Report) -> Told {
+    async fn over(&self, desk: &ToolContext<'_>, request: &Request, report: &Report) -> ToolResult {
         let mut ran = Ran::of(request, report);
         ran.remarks.extend(self.sessions.over(desk, request, report).await);
         let why = match &ran.end {
@@ -159,7 +159,7 @@ impl TerminalMcpServer {
     }
 }
 
-fn told(text: String, structured: Option<Value>, error: bool) -> Told {
+fn told(text: String, structured: Option<Value>, error: bool) -> ToolResult {
     let content = vec![ContentBlock::text(text)];
     let mut result = if error { CallToolResult::error(content) } else { CallToolResult::success(content) };
     result.structured_content = structured;
@@ -181,6 +181,6 @@ fn unreached(why: &str) -> ErrorData {
     ErrorData::internal_error(message, None)
 }
 
-fn refused(message: String) -> Told {
+fn refused(message: String) -> ToolResult {
     Err(bad(message))
 }

@@ -5,7 +5,7 @@ use countersign_command::place::{self, Place};
 
 use super::super::guarded::is_guarded;
 use super::super::rule::{Form, Rule, Rules};
-use super::{Asked, Said, Verdict, What, asker_objection};
+use super::{Asked, StepVerdict, Verdict, What, asker_objection};
 
 /// File work as far as rules look at it.
 #[derive(Clone, Copy, Debug)]
@@ -23,23 +23,23 @@ pub struct File<'a> {
 }
 
 /// Judges file work by the rules. Pure: that `real` is where the path leads was looked up before.
-pub fn judge_file(file: &File<'_>, rules: &Rules) -> Said {
+pub fn judge_file(file: &File<'_>, rules: &Rules) -> StepVerdict {
     let refusing = rules.of_files().find(|rule| rule.deny.is_some() && is_refused(file, rule));
     if let Some(rule) = refusing {
         let reason = rule.deny.clone().unwrap_or_default();
-        return Said { verdict: Verdict::Refuse, reason, rule: Some(rule.id.clone()) };
+        return StepVerdict { verdict: Verdict::Refuse, reason, rule: Some(rule.id.clone()) };
     }
     if let Some(objection) = objection(file.asked, file.change).or_else(|| objection(file.real, file.change)) {
-        return Said::ask(objection);
+        return StepVerdict::ask(objection);
     }
-    let mut best = Said::ask("no rule covers it");
+    let mut best = StepVerdict::ask("no rule covers it");
     for rule in rules.of_files().filter(|rule| rule.deny.is_none()) {
         match covers(file, rule) {
             Ok(()) => {
                 let reason = "a rule covers it".to_owned();
-                return Said { verdict: Verdict::Allow, reason, rule: Some(rule.id.clone()) };
+                return StepVerdict { verdict: Verdict::Allow, reason, rule: Some(rule.id.clone()) };
             }
-            Err(reason) => best = Said { verdict: Verdict::Ask, reason, rule: Some(rule.id.clone()) },
+            Err(reason) => best = StepVerdict { verdict: Verdict::Ask, reason, rule: Some(rule.id.clone()) },
         }
     }
     best

@@ -28,7 +28,7 @@ impl Verdict {
 
 /// What was said about one step.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Said {
+pub struct StepVerdict {
     /// Allow or ask.
     pub verdict: Verdict,
     /// Why.
@@ -37,7 +37,7 @@ pub struct Said {
     pub rule: Option<String>,
 }
 
-impl Said {
+impl StepVerdict {
     pub(super) fn ask(reason: impl Into<String>) -> Self {
         Self { verdict: Verdict::Ask, reason: reason.into(), rule: None }
     }
@@ -55,7 +55,7 @@ pub struct Judgement {
     /// The part that is refused, as words.
     pub refused: Option<String>,
     /// What was said about each step, when the command could be read.
-    pub steps: Vec<Said>,
+    pub steps: Vec<StepVerdict>,
     /// The command as read, when both readers agree: what an allowed step is executed from.
     pub reading: Option<Arc<Reading>>,
     /// Where it could not be read, and why.
@@ -80,7 +80,7 @@ impl Judgement {
         Self { verdict, reason, rules, refused: None, steps: Vec::new(), reading: None, unread: None }
     }
 
-    pub(super) fn of_steps(steps: Vec<Said>, reading: Arc<Reading>) -> Self {
+    pub(super) fn of_steps(steps: Vec<StepVerdict>, reading: Arc<Reading>) -> Self {
         let verdict = steps.iter().map(|said| said.verdict).max().unwrap_or(Verdict::Ask);
         let worst = steps.iter().zip(&reading.steps).find(|(said, _)| said.verdict == verdict);
         let reason = match (verdict, worst) {

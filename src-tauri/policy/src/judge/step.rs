@@ -10,15 +10,15 @@ use super::super::guarded;
 use super::super::profile::{Objection, Profile, in_order, is_command, says_what_it_changes, shows_secrets};
 use super::super::rule::{self, Form, Rule, Rules};
 use super::super::told;
-use super::{Asked, Said, Verdict, What, scope_objection};
+use super::{Asked, StepVerdict, Verdict, What, scope_objection};
 
 /// What the rules say about one step, which runs where changes of folder before it led.
-pub(super) fn covered(step: &Step, asked: &Asked<'_>, rules: &Rules, entered: &str) -> Said {
+pub(super) fn covered(step: &Step, asked: &Asked<'_>, rules: &Rules, entered: &str) -> StepVerdict {
     if guarded::words_reach(&step.argv, where_it_runs(asked.cwd, entered).as_deref()) {
-        return Said::ask("it touches the keyring or Countersign's own data");
+        return StepVerdict::ask("it touches the keyring or Countersign's own data");
     }
     if let Some(why) = step.argv.iter().find_map(|word| hidden::illegible(word)) {
-        return Said::ask(format!("it holds {why}"));
+        return StepVerdict::ask(format!("it holds {why}"));
     }
     let mut best = None;
     let candidates = rules.by_program(&step.argv[0]).chain(rules.of_files());
@@ -26,13 +26,15 @@ pub(super) fn covered(step: &Step, asked: &Asked<'_>, rules: &Rules, entered: &s
         match covers(rule, step, asked, entered) {
             Some(Ok(())) => {
                 let reason = "a rule covers it".to_owned();
-                return Said { verdict: Verdict::Allow, reason, rule: Some(rule.id.clone()) };
+                return StepVerdict { verdict: Verdict::Allow, reason, rule: Some(rule.id.clone()) };
             }
-            Some(Err(reason)) => best = Some(Said { verdict: Verdict::Ask, reason, rule: Some(rule.id.clone()) }),
+            Some(Err(reason)) => {
+                best = Some(StepVerdict { verdict: Verdict::Ask, reason, rule: Some(rule.id.clone()) })
+            }
             None => {}
         }
     }
-    best.unwrap_or_else(|| Said::ask(told::uncovered(step)))
+    best.unwrap_or_else(|| StepVerdict::ask(told::uncovered(step)))
 }
 
 /// Whether a rule covers a step: nothing when it does not speak about it at all.
@@ -184,9 +186,9 @@ fn words_of(objection: &Objection) -> String {
 }
 
 /// What the rules say about a change of folder.
-pub(super) fn moves(step: &Step, asked: &Asked<'_>, piped: bool) -> Said {
+pub(super) fn moves(step: &Step, asked: &Asked<'_>, piped: bool) -> StepVerdict {
     let [_, target] = step.argv.as_slice() else {
-        return Said::ask("changes to a folder that is not named in one word");
+        return StepVerdict::ask("changes to a folder that is not named in one word");
     };
     if !is_plainly_written(step, asked, 1)
         || piped
@@ -195,19 +197,23 @@ pub(super) fn moves(step: &Step, asked: &Asked<'_>, piped: bool) -> Said {
         || target.starts_with('-')
         || target.is_empty()
     {
-        return Said::ask("changes folder in a way that cannot be followed");
+        return StepVerdict::ask("changes folder in a way that cannot be followed");
     }
     // A folder named in full may be anywhere in the rules' folders: they are compared when all steps have spoken.
     let full = target.starts_with('/') && place::below(target, "/") && !place::is_secret(target);
     match (Place { folder: asked.cwd, below: "" }).holds(target) {
-        _ if full => Said { verdict: Verdict::Allow, reason: "stays inside the rule's folder".to_owned(), rule: None },
-        Ok(()) => Said { verdict: Verdict::Allow, reason: "stays inside the rule's folder".to_owned(), rule: None },
-        Err(reason) => Said::ask(format!("`{target}` {reason}")),
+        _ if full => {
+            StepVerdict { verdict: Verdict::Allow, reason: "stays inside the rule's folder".to_owned(), rule: None }
+        }
+        Ok(()) => {
+            StepVerdict { verdict: Verdict::Allow, reason: "stays inside the rule's folder".to_owned(), rule: None }
+        }
+        Err(reason) => StepVerdict::ask(format!("`{target}` {reason}")),
     }
 }
 
 /// A change of folder needs rules that are limited to a folder it stays inside of.
-pub(super) fn check_moves(said: &mut [Said], steps: &[Step], rules: &Rules, asked: &Asked<'_>) {
+pub(super) fn check_moves(said: &mut [StepVerdict], steps: &[Step], rules: &Rules, asked: &Asked<'_>) {
     let targets: Vec<&str> =
         steps.iter().filter(|step| step.argv[0] == "cd").filter_map(|step| Some(step.argv.get(1)?.as_str())).collect();
     // Where a step asks for itself, that is the reason to tell.
@@ -219,12 +225,12 @@ pub(super) fn check_moves(said: &mut [Said], steps: &[Step], rules: &Rules, aske
         full.into_iter().all(|target| place::below(target, folder))
             && asked.cwd.is_none_or(|cwd| place::below(cwd, folder))
     };
-    let scoped = |said: &Said| {
+    let scoped = |said: &StepVerdict| {
         let rule = said.rule.as_ref().and_then(|id| rules.all().iter().find(|rule| rule.id == *id));
         rule.is_none_or(|rule| rule.folder.as_deref().is_some_and(holds))
     };
     let all_scoped = said.iter().all(scoped) && said.iter().any(|said| said.rule.is_some());
     if !all_scoped {
-        said[0] = Said::ask("changes folder, and not every rule is limited to one it stays inside of");
+        said[0] = StepVerdict::ask("changes folder, and not every rule is limited to one it stays inside of");
     }
 }

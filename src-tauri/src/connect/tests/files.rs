@@ -12,8 +12,8 @@ use tempfile::TempDir;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-use super::super::{Connect, Known, State, Wish};
-use super::super::{kept::Kept, places::Places, places::System};
+use super::super::{ClientStatus, Connect, KnownClient, Wish};
+use super::super::{kept::Backups, places::Places, places::System};
 use super::BRIDGE;
 
 /// Keeps no rules.
@@ -39,7 +39,7 @@ impl Home {
         let folder = tempfile::tempdir().unwrap();
         let home = fs::canonicalize(folder.path()).unwrap();
         let places = Places::of(&home, System::Linux, None, None);
-        let connect = Connect { places, bridge: BRIDGE.into(), kept: Kept::in_folder(&home.join("data")) };
+        let connect = Connect { places, bridge: BRIDGE.into(), kept: Backups::in_folder(&home.join("data")) };
         let house = Environment::new(Vec::new(), home.clone(), home.join("scratch"));
         let broker = Broker::new(house, Arc::new(Forgetful), TaskTracker::new(), CancellationToken::new());
         Self { person: broker.person().unwrap(), connect, folder }
@@ -55,7 +55,7 @@ impl Home {
         fs::read_to_string(self.folder.path().join(path)).unwrap()
     }
 
-    fn known(&self, id: &str) -> Known {
+    fn known(&self, id: &str) -> KnownClient {
         self.connect.all().into_iter().find(|known| known.id == id).unwrap()
     }
 
@@ -86,14 +86,14 @@ async fn what_is_here_is_found_connected_and_as_it_was_again_to_the_byte() {
     ] {
         assert!(!home.known(id).found, "{id}");
         home.put(path, before);
-        assert_eq!((home.known(id).found, home.known(id).state), (true, State::Open), "{id}");
+        assert_eq!((home.known(id).found, home.known(id).state), (true, ClientStatus::Open), "{id}");
         home.done(id, Wish::Connect).await.unwrap();
         let known = home.known(id);
-        assert_eq!(known.state, State::Connected, "{id}");
+        assert_eq!(known.state, ClientStatus::Connected, "{id}");
         assert_eq!(fs::read_to_string(known.copy.unwrap()).unwrap(), before, "{id}: the copy");
         home.done(id, Wish::TakeBack).await.unwrap();
         assert_eq!(home.text(path), before, "{id}");
-        assert_eq!(home.known(id).state, State::Open, "{id}");
+        assert_eq!(home.known(id).state, ClientStatus::Open, "{id}");
     }
 }
 
@@ -102,7 +102,7 @@ async fn a_file_made_for_it_goes_again_and_what_was_added_since_stays() {
     let home = Home::new();
     fs::create_dir(home.folder.path().join(".cursor")).unwrap();
     home.done("cursor", Wish::Connect).await.unwrap();
-    assert_eq!(home.known("cursor").state, State::Connected);
+    assert_eq!(home.known("cursor").state, ClientStatus::Connected);
     home.done("cursor", Wish::TakeBack).await.unwrap();
     assert!(!home.folder.path().join(CURSOR).exists() && home.folder.path().join(".cursor").exists());
 
@@ -137,7 +137,7 @@ async fn what_cannot_be_done_is_said_with_the_text_to_put_in() {
     let home = Home::new();
     home.put(CURSOR, "{\"mcpServers\": {\n");
     match home.known("cursor") {
-        Known { state: State::ByHand(Some(why)), text, .. } => {
+        KnownClient { state: ClientStatus::ByHand(Some(why)), text, .. } => {
             assert!(why.contains("line") && why.contains("Repair"), "{why}");
             assert!(text.contains(BRIDGE), "{text}");
         }
@@ -146,11 +146,11 @@ async fn what_cannot_be_done_is_said_with_the_text_to_put_in() {
     assert!(home.proposed("cursor", Wish::Connect).unwrap_err().contains("line"));
     assert_eq!(home.text(CURSOR), "{\"mcpServers\": {\n");
     fs::create_dir_all(home.folder.path().join(".codex/config.toml")).unwrap();
-    assert!(matches!(home.known("codex").state, State::ByHand(Some(_))));
+    assert!(matches!(home.known("codex").state, ClientStatus::ByHand(Some(_))));
     home.proposed("codex", Wish::Connect).unwrap_err();
     // A file with nothing but servers would be none to this one.
     fs::create_dir(home.folder.path().join(".continue")).unwrap();
-    assert!(matches!(home.known("continue").state, State::ByHand(Some(_))));
+    assert!(matches!(home.known("continue").state, ClientStatus::ByHand(Some(_))));
     home.proposed("continue", Wish::Connect).unwrap_err();
     assert!(home.connect.propose("jetbrains", Wish::Connect).is_none());
     assert!(home.connect.propose("nobody", Wish::Connect).is_none());
@@ -194,7 +194,7 @@ async fn a_folder_that_may_not_be_written_and_a_pipe_are_refused_at_once() {
     fs::create_dir(home.folder.path().join(".gemini")).unwrap();
     let pipe = home.folder.path().join(".gemini/settings.json");
     rustix::fs::mknodat(rustix::fs::CWD, &pipe, rustix::fs::FileType::Fifo, rustix::fs::Mode::RWXU, 0).unwrap();
-    assert!(matches!(home.known("gemini").state, State::ByHand(Some(_))));
+    assert!(matches!(home.known("gemini").state, ClientStatus::ByHand(Some(_))));
     home.proposed("gemini", Wish::Connect).unwrap_err();
 }
 

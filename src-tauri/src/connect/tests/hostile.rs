@@ -115,7 +115,7 @@ fn names_and_paths_that_look_like_language_stay_words() {
     let bridge = Path::new("/opt/\"x\" #{y}: [z]\\ü/countersign-bridge");
     for id in ["cursor", "codex", "goose", "continue", "opencode"] {
         let new = connect(client(id), b"", bridge).unwrap();
-        assert_eq!(standing(client(id), &new, bridge), Ok(super::Standing::Ours), "{id}");
+        assert_eq!(standing(client(id), &new, bridge), Ok(super::EntryState::Ours), "{id}");
     }
     #[cfg(unix)]
     {

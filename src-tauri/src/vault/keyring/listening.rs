@@ -10,7 +10,7 @@ use zbus::{Connection, OwnedVariant};
 
 use super::{gone, locked};
 use crate::bus::Signals;
-use crate::vault::words::Words;
+use crate::vault::words::VaultSignals;
 use crate::vault::worker::Job;
 
 const NAME: &str = "org.freedesktop.secrets";
@@ -32,7 +32,7 @@ enum Word {
 
 /// Listens on a thread of its own for as long as the app lives. Where there is no bus to listen on, the vault looks by
 /// itself.
-pub(in crate::vault) fn listen(words: &Arc<Words>, jobs: &mpsc::Sender<Job>) -> io::Result<()> {
+pub(in crate::vault) fn listen(words: &Arc<VaultSignals>, jobs: &mpsc::Sender<Job>) -> io::Result<()> {
     let (words, jobs) = (Arc::clone(words), jobs.clone());
     let listening = move || {
         if let Err(error) = zbus::block_on(hear(&words, &jobs)) {
@@ -43,7 +43,7 @@ pub(in crate::vault) fn listen(words: &Arc<Words>, jobs: &mpsc::Sender<Job>) -> 
     std::thread::Builder::new().name("keyring".to_owned()).spawn(listening).map(drop)
 }
 
-async fn hear(words: &Words, jobs: &mpsc::Sender<Job>) -> zbus::Result<()> {
+async fn hear(words: &VaultSignals, jobs: &mpsc::Sender<Job>) -> zbus::Result<()> {
     let connection = Connection::session().await?;
     let mut signals = Signals::of(
         &connection,

@@ -5,7 +5,7 @@ use std::sync::{Arc, mpsc};
 
 use countersign_broker::consent::rules::StoreError;
 
-use crate::vault::words::Words;
+use crate::vault::words::VaultSignals;
 use crate::vault::worker::Job;
 
 /// Credential Manager keeps 2,560 bytes an entry; Keychain has no limit that matters here.
@@ -27,6 +27,6 @@ pub(super) fn reconnect() -> bool {
 
 /// Neither gives word of being locked: the vault tries again by itself.
 #[expect(clippy::unnecessary_wraps, reason = "the same shape on every system")]
-pub(in crate::vault) fn listen(_words: &Arc<Words>, _jobs: &mpsc::Sender<Job>) -> io::Result<()> {
+pub(in crate::vault) fn listen(_words: &Arc<VaultSignals>, _jobs: &mpsc::Sender<Job>) -> io::Result<()> {
     Ok(())
 }

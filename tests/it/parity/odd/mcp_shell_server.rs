@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::super::Run;
+use super::super::ServerRun;
 use super::super::case::Table;
 use super::super::mcp_shell_server::{EMPTY, FULL, INPUT, LEAST, LIMIT, PIPES, WHOLE, WORD, ZERO, call, fed};
 use super::super::place::Start;
@@ -15,8 +15,8 @@ const LIST: (&str, &str) = (
     "echo,cat,ls,tr,sleep,pwd,printf,head,wc,sort,true,false,./end,./signal,./runme,日本,a b,yes,grep,test,id,mkdir,dd,seq,tee,[,-n,./new/prog",
 );
 
-pub(in super::super) fn runs() -> Vec<Run> {
-    let run = |cases: Table| Run {
+pub(in super::super) fn runs() -> Vec<ServerRun> {
+    let run = |cases: Table| ServerRun {
         dialect: "mcp-shell-server",
         start: Start::Python("mcp_shell_server"),
         env: &[LIST],

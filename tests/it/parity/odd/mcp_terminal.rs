@@ -2,15 +2,16 @@
 
 use serde_json::{Value, json};
 
-use super::super::Run;
+use super::super::ServerRun;
 use super::super::case::Table;
 use super::super::mcp_terminal::{LIMIT, NARROW, NUL, NULL, START, came};
 use super::{BACKGROUND, FAILING, LONG, TEXTS, each, run};
 
 const NO_OBJECT: &str = "arguments that are no object count as none";
 
-pub(in super::super) fn runs() -> Vec<Run> {
-    let run = |cases: Table| Run { dialect: "mcp-terminal", start: START, env: &[], words: &[], cases: cases.cases };
+pub(in super::super) fn runs() -> Vec<ServerRun> {
+    let run =
+        |cases: Table| ServerRun { dialect: "mcp-terminal", start: START, env: &[], words: &[], cases: cases.cases };
     vec![run(commands()), run(arguments()), run(lists())]
 }
 

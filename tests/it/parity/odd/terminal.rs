@@ -2,13 +2,13 @@
 
 use serde_json::{Value, json};
 
-use super::super::Run;
+use super::super::ServerRun;
 use super::super::case::Table;
 use super::super::place::Start;
 use super::super::terminal_controller::MISFIT;
 use super::{BACKGROUND, ESCAPES, FAILING, LONG, TEXTS, each, run};
 
-pub(in super::super) fn runs() -> Vec<Run> {
+pub(in super::super) fn runs() -> Vec<ServerRun> {
     let cases = Table::of("terminal")
         .same(each(TEXTS))
         .same(each(FAILING))
@@ -39,5 +39,11 @@ pub(in super::super) fn runs() -> Vec<Run> {
         .same([run("id")])
         .tool("日本")
         .same([Value::Null]);
-    vec![Run { dialect: "terminal", start: Start::Contract("terminal.py"), env: &[], words: &[], cases: cases.cases }]
+    vec![ServerRun {
+        dialect: "terminal",
+        start: Start::Contract("terminal.py"),
+        env: &[],
+        words: &[],
+        cases: cases.cases,
+    }]
 }

@@ -2,14 +2,19 @@
 
 use serde_json::{Value, json};
 
-use super::super::Run;
+use super::super::ServerRun;
 use super::super::case::Table;
 use super::super::terminal_controller::{LIMIT, MISFIT, NULL, REFUSED, START, missing};
 use super::{BACKGROUND, FAILING, LONG, TEXTS, each, run};
 
-pub(in super::super) fn runs() -> Vec<Run> {
-    let run =
-        |cases: Table| Run { dialect: "terminal-controller", start: START, env: &[], words: &[], cases: cases.cases };
+pub(in super::super) fn runs() -> Vec<ServerRun> {
+    let run = |cases: Table| ServerRun {
+        dialect: "terminal-controller",
+        start: START,
+        env: &[],
+        words: &[],
+        cases: cases.cases,
+    };
     vec![run(commands()), run(history()), run(folders())]
 }
 

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::super::Run;
+use super::super::ServerRun;
 use super::super::case::Table;
 use super::super::terminal_controller::{MISFIT, NULL, START, missing};
 use super::super::terminal_controller_files::{BYTES, NOWHERE, ROWS, SUBSTRING};
@@ -14,9 +14,14 @@ const NO_ROWS: &str = "Error: Row numbers must be non-negative integers.";
 /// Files that are not as most are.
 const ODD: [&str; 9] = ["bom", "latin", "crlf", "mixed", "bin", "twin", "closed", "empty", "nolast"];
 
-pub(in super::super) fn runs() -> Vec<Run> {
-    let run =
-        |table: Table| Run { dialect: "terminal-controller", start: START, env: &[], words: &[], cases: table.cases };
+pub(in super::super) fn runs() -> Vec<ServerRun> {
+    let run = |table: Table| ServerRun {
+        dialect: "terminal-controller",
+        start: START,
+        env: &[],
+        words: &[],
+        cases: table.cases,
+    };
     [reading(), writing(), inserting(), deleting(), updating()].map(run).into()
 }
 

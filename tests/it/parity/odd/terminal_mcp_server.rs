@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::super::Run;
+use super::super::ServerRun;
 use super::super::case::Table;
 use super::super::terminal_mcp_server::{self, CODE, FOLDER, MISFIT, MISSING, NULL};
 use super::{BACKGROUND, FAILING, LONG, TEXTS, each, run};
@@ -11,7 +11,7 @@ const NUL: &str = "a NUL, or a variable without a name or with `=` in it: an err
 const FORGOTTEN: &str = "what a session cannot remember is told";
 const NOTE: &str = "\n[Countersign: the session \"default\" does not remember all that this command changed for later ones; give variables in env, and folders as a plain cd FOLDER; what a script sets (an activated environment) is not remembered: call its programs by path]";
 
-pub(in super::super) fn runs() -> Vec<Run> {
+pub(in super::super) fn runs() -> Vec<ServerRun> {
     terminal_mcp_server::runs_of([commands(), sessions()])
 }
 

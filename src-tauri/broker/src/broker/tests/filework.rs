@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::*;
 use crate::consent::rules::{Client, Form, Until, VERSION};
-use crate::files::{Change, FileError, Rows, What};
+use crate::files::{Change, FileError, FilePart, Rows};
 use crate::history::{History, Retention};
 use crate::submission::{Fault, FileDraft, Want, Wanted};
 
@@ -19,7 +19,7 @@ pub(super) fn write(path: &str, content: &str) -> FileDraft {
 }
 
 pub(super) fn read(path: &str) -> FileDraft {
-    work(path, Want::Read(What::Whole { max: 1000 }))
+    work(path, Want::Read(FilePart::Whole { max: 1000 }))
 }
 
 fn edit(path: &str, old: &str) -> FileDraft {

@@ -3,7 +3,7 @@
 use std::fs;
 
 use super::*;
-use crate::files::What;
+use crate::files::FilePart;
 use crate::history::{By, History, Record, Retention};
 use crate::submission::{FileDraft, Want};
 use crate::transcript::Stream;
@@ -31,7 +31,7 @@ async fn what_was_read_is_kept_for_the_person_masked_and_within_the_limit() {
     fs::create_dir(house.path("d/sub")).unwrap();
     let token = format!("ghp_{}", "a1B2".repeat(9));
     fs::write(house.path("d/f"), format!("one\ntwo {token}\n{}", "x".repeat(100))).unwrap();
-    let read = Want::Read(What::Rows { first: 1, last: 2, max: 1000 });
+    let read = Want::Read(FilePart::Rows { first: 1, last: 2, max: 1000 });
     for (path, want, kept, cut) in [
         ("d/f", read, format!("two {}\n{}", "*".repeat(40), "x".repeat(19)), true),
         ("d", Want::List(100), "f\nsub/\n".to_owned(), false),

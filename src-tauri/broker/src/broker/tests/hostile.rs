@@ -47,7 +47,7 @@ async fn hostile_output_is_kept_as_it_was_and_steers_nothing_in_passing() {
         let mut truth = File::open(folder.path().join("truth")).unwrap();
         let length = truth.metadata().unwrap().len();
         assert_eq!(record.output.map(|output| (output.stdout, output.cut)), Some((length, None)), "{name}");
-        let same = move |reader: &history::Reader| {
+        let same = move |reader: &history::RecordReader| {
             let (mut output_log, mut at) = (reader.output_log(key)?, 0);
             loop {
                 let part = output_log.read(Stream::Stdout, at, 1 << 20)?.bytes;

@@ -17,14 +17,14 @@ const GROWTH: u64 = 4 * 1024 * 1024;
 
 /// What this process holds.
 #[derive(Clone, Copy, Debug)]
-struct Held {
+struct Footprint {
     tasks: usize,
     threads: usize,
     descriptors: usize,
     memory: u64,
 }
 
-impl Held {
+impl Footprint {
     fn by(house: &Recorded) -> Self {
         let count = |what: &str| fs::read_dir(format!("/proc/self/{what}")).unwrap().count();
         let status = fs::read_to_string("/proc/self/status").unwrap();
@@ -58,16 +58,16 @@ async fn house() {
     let house = Recorded::new(folder.path(), history).await;
     house.tracker.spawn(runner::adopt().unwrap());
     many(&house, WARM).await;
-    let before = Held::by(&house);
+    let before = Footprint::by(&house);
     many(&house, COMMANDS).await;
     // Threads for blocking work go when they had nothing to do for ten seconds.
     let settled = async {
-        while !Held::by(&house).is_within(before) {
+        while !Footprint::by(&house).is_within(before) {
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
     };
     let settled = tokio::time::timeout(Duration::from_secs(30), settled).await.is_ok();
-    let after = Held::by(&house);
+    let after = Footprint::by(&house);
     println!("{before:?} {after:?}");
     assert!(settled, "before {before:?}, after {after:?}");
     assert!(after.memory < before.memory + GROWTH, "before {before:?}, after {after:?}");

@@ -4,7 +4,7 @@ use std::fs;
 use std::os::unix::fs::symlink;
 
 use super::*;
-use crate::files::{Change, What as Wanted};
+use crate::files::{Change, FilePart};
 use crate::runner::FileDone;
 use crate::submission::{FileDraft, Want};
 
@@ -44,7 +44,7 @@ fn file(path: &Path, want: Want) -> FileDraft {
 fn wants() -> [Want; 4] {
     let edit = Change::Edit { old: "no such text".into(), new: "x".into(), all: false };
     [
-        Want::Read(Wanted::Whole { max: 1000 }),
+        Want::Read(FilePart::Whole { max: 1000 }),
         Want::List(10),
         Want::Change(vec![Change::Write { content: "x".into(), ensure_newline: false }]),
         Want::Change(vec![edit]),

@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use ignore::gitignore::GitignoreBuilder;
 
-use crate::files::Kind;
+use crate::files::FileKind;
 use crate::request_id::RequestId;
 use crate::submission::{Act, FileAct, Submission, What};
 use countersign_explain::touched::{How, Touch, Touched};
@@ -68,7 +68,7 @@ impl Side {
 
 impl Deed {
     fn of(act: &FileAct) -> Self {
-        let folder = act.target.kind == Kind::Folder;
+        let folder = act.target.kind == FileKind::Folder;
         let (how, empties) = match act.prepared() {
             Some(prepared) if prepared.removes() => (How::Remove, true),
             Some(prepared) => (How::Change, prepared.size() == 0),

@@ -10,8 +10,8 @@
 use jsonc_parser::ast::{Object, Value};
 
 use super::document::{self, Json};
-use super::draft::{Draft, Says, What};
-use super::{Found, Unreadable, shown};
+use super::draft::{Draft, EntryPattern, Says};
+use super::{ImportFindings, Unreadable, shown};
 
 const REASON: &str = "Your Claude Code settings refuse this.";
 
@@ -21,7 +21,7 @@ pub(super) fn is_theirs(text: &str) -> bool {
     object.is_ok_and(|object| object.get_object("permissions").is_some())
 }
 
-pub(super) fn read(text: &str, found: &mut Found) -> Result<(), Unreadable> {
+pub(super) fn read(text: &str, found: &mut ImportFindings) -> Result<(), Unreadable> {
     let object = document::object(text, Json::WithComments)?;
     let Some(permissions) = document::inner(text, &object, "permissions")? else { return Ok(()) };
     for (name, says) in [("allow", Says::Allow), ("ask", Says::Ask), ("deny", Says::Deny(REASON.to_owned()))] {
@@ -39,7 +39,7 @@ pub(super) fn read(text: &str, found: &mut Found) -> Result<(), Unreadable> {
 }
 
 /// What else stands beside the lists.
-fn others(text: &str, permissions: &Object<'_>, found: &mut Found) -> Result<(), Unreadable> {
+fn others(text: &str, permissions: &Object<'_>, found: &mut ImportFindings) -> Result<(), Unreadable> {
     for property in document::fields(text, permissions)? {
         let name = property.name.as_str();
         let value = document::source(text, &property.value);
@@ -62,32 +62,34 @@ fn draft(entry: &str, says: Says) -> Draft {
         None => tool(entry.trim(), None),
         Some((name, rest)) => match rest.trim_end().strip_suffix(')') {
             Some(specifier) => tool(name.trim(), Some(specifier)),
-            None => What::Unread("Its bracket never closes.".to_owned()),
+            None => EntryPattern::Unread("Its bracket never closes.".to_owned()),
         },
     };
     Draft::new(entry, says, what)
 }
 
-fn tool(name: &str, specifier: Option<&str>) -> What {
+fn tool(name: &str, specifier: Option<&str>) -> EntryPattern {
     match (name, specifier) {
-        ("Bash", None | Some("" | "*")) => What::Begins { text: String::new(), whole: false },
+        ("Bash", None | Some("" | "*")) => EntryPattern::Begins { text: String::new(), whole: false },
         ("Bash", Some(specifier)) => command(specifier),
         ("Read" | "Edit", pattern) => {
             // Without a pattern it speaks of all files wherever they are.
             let pattern = pattern.filter(|pattern| !matches!(*pattern, "" | "*")).unwrap_or("//**");
-            What::Tree { pattern: pattern.to_owned(), change: name == "Edit" }
+            EntryPattern::Tree { pattern: pattern.to_owned(), change: name == "Edit" }
         }
-        ("*", _) => What::Begins { text: String::new(), whole: false },
-        ("Write" | "MultiEdit" | "NotebookEdit" | "Glob" | "Grep" | "LS" | "NotebookRead", Some(_)) => What::Unread(
-            "Claude Code itself looks at paths only in `Read` and `Edit`, so this never had a meaning.".to_owned(),
-        ),
-        ("PowerShell", _) => What::None("Rules cannot read the language of PowerShell.".to_owned()),
-        _ => What::None(format!("{} is a tool of Claude Code's own, which no rule here covers.", shown(name))),
+        ("*", _) => EntryPattern::Begins { text: String::new(), whole: false },
+        ("Write" | "MultiEdit" | "NotebookEdit" | "Glob" | "Grep" | "LS" | "NotebookRead", Some(_)) => {
+            EntryPattern::Unread(
+                "Claude Code itself looks at paths only in `Read` and `Edit`, so this never had a meaning.".to_owned(),
+            )
+        }
+        ("PowerShell", _) => EntryPattern::None("Rules cannot read the language of PowerShell.".to_owned()),
+        _ => EntryPattern::None(format!("{} is a tool of Claude Code's own, which no rule here covers.", shown(name))),
     }
 }
 
 /// What the specifier of a `Bash` entry matches.
-fn command(specifier: &str) -> What {
+fn command(specifier: &str) -> EntryPattern {
     let text = specifier.trim_matches(' ');
     let whole = text.strip_suffix(":*").or_else(|| text.strip_suffix(" *"));
     let (stem, ends) = match (whole, text.strip_suffix('*')) {
@@ -97,14 +99,15 @@ fn command(specifier: &str) -> What {
     };
     if let Some((lead, _)) = stem.split_once('*') {
         let why = "it has a `*` before its end, which stands for any words".to_owned();
-        return What::Pattern { lead: lead.trim_end_matches(':').to_owned(), why };
+        return EntryPattern::Pattern { lead: lead.trim_end_matches(':').to_owned(), why };
     }
     match ends {
-        None => What::Text(stem.to_owned()),
+        None => EntryPattern::Text(stem.to_owned()),
         // A backslash before the star is not spoken of anywhere; it is no text anybody can be sure of.
-        Some(_) if stem.ends_with('\\') => {
-            What::Pattern { lead: stem.trim_end_matches('\\').to_owned(), why: "it ends with a backslash".to_owned() }
-        }
-        Some(whole) => What::Begins { text: stem.to_owned(), whole },
+        Some(_) if stem.ends_with('\\') => EntryPattern::Pattern {
+            lead: stem.trim_end_matches('\\').to_owned(),
+            why: "it ends with a backslash".to_owned(),
+        },
+        Some(whole) => EntryPattern::Begins { text: stem.to_owned(), whole },
     }
 }

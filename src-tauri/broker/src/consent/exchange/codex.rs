@@ -9,10 +9,10 @@
 
 mod calls;
 
-use calls::{Call, Literal};
+use calls::{Literal, StarlarkCall};
 
-use super::draft::{Draft, Says, What};
-use super::{Found, MAX_ENTRIES, Unreadable, document, shown};
+use super::draft::{Draft, EntryPattern, Says};
+use super::{ImportFindings, MAX_ENTRIES, Unreadable, document, shown};
 
 const REASON: &str = "Your Codex rules forbid this.";
 
@@ -39,7 +39,7 @@ pub(super) fn is_theirs(text: &str) -> bool {
     }
 }
 
-pub(super) fn read(text: &str, found: &mut Found) -> Result<(), Unreadable> {
+pub(super) fn read(text: &str, found: &mut ImportFindings) -> Result<(), Unreadable> {
     match settings(text) {
         Some(table) => {
             let table = table?;
@@ -71,7 +71,7 @@ pub(super) fn toml_table(text: &str) -> Result<toml::Table, Unreadable> {
     })
 }
 
-fn rules(text: &str, found: &mut Found) -> Result<(), Unreadable> {
+fn rules(text: &str, found: &mut ImportFindings) -> Result<(), Unreadable> {
     for call in calls::calls(text) {
         if found.count() > MAX_ENTRIES {
             break;
@@ -87,8 +87,9 @@ fn rules(text: &str, found: &mut Found) -> Result<(), Unreadable> {
     Ok(())
 }
 
-fn rule(call: &Call<'_>, found: &mut Found) {
-    let refuse = |found: &mut Found, why: &str| found.refuse(call.written, format!("Line {}: {why}.", call.line));
+fn rule(call: &StarlarkCall<'_>, found: &mut ImportFindings) {
+    let refuse =
+        |found: &mut ImportFindings, why: &str| found.refuse(call.written, format!("Line {}: {why}.", call.line));
     match call.name {
         "prefix_rule" => match prefix_rule(call) {
             Ok(drafts) => found.drafts.extend(drafts),
@@ -103,7 +104,7 @@ fn rule(call: &Call<'_>, found: &mut Found) {
 /// More combinations of alternatives are not written out.
 const MAX_ALTERNATIVES: usize = 64;
 
-fn prefix_rule(call: &Call<'_>) -> Result<Vec<Draft>, String> {
+fn prefix_rule(call: &StarlarkCall<'_>) -> Result<Vec<Draft>, String> {
     let known = ["pattern", "decision", "justification", "match", "not_match"];
     if let Some((name, _)) = call.arguments.iter().find(|(name, _)| !known.contains(name)) {
         return Err(format!("{} is no argument that is known here", shown(name)));
@@ -124,7 +125,7 @@ fn prefix_rule(call: &Call<'_>) -> Result<Vec<Draft>, String> {
         Some(other) => return Err(format!("{} is no decision that is known here", shown(other))),
     };
     let all = combinations(pattern)?;
-    Ok(all.into_iter().map(|words| Draft::new(call.written, says.clone(), What::Words(words))).collect())
+    Ok(all.into_iter().map(|words| Draft::new(call.written, says.clone(), EntryPattern::Words(words))).collect())
 }
 
 /// All lists of words a pattern stands for.

@@ -6,7 +6,7 @@ use countersign_policy::rule::Form;
 
 use super::command::{self, SHELL};
 use super::tree::{self, Roots};
-use super::{Entry, Offer, Taken, Terms, cut, shown};
+use super::{ImportEntry, ImportResult, Offer, Terms, cut, shown};
 use exceptions::Exceptions;
 
 /// An entry as its own program understands it.
@@ -17,7 +17,7 @@ pub(super) struct Draft {
     /// What happens to whatever it matches.
     pub(super) says: Says,
     /// What it matches.
-    pub(super) what: What,
+    pub(super) what: EntryPattern,
     /// Where several speak, the highest counts; of equal ones the strictest.
     pub(super) rank: i64,
     /// What else is lost with it, a sentence each.
@@ -37,7 +37,7 @@ pub(super) enum Says {
 
 /// What an entry matches.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum What {
+pub(super) enum EntryPattern {
     /// Exactly this text.
     Text(String),
     /// Commands whose text begins so.
@@ -70,18 +70,18 @@ pub(super) enum What {
 }
 
 impl Draft {
-    pub(super) fn new(written: &str, says: Says, what: What) -> Self {
+    pub(super) fn new(written: &str, says: Says, what: EntryPattern) -> Self {
         Self { written: cut(written), says, what, rank: 0, notes: Vec::new() }
     }
 
     /// Something that cannot be a rule of ours.
     pub(super) fn none(written: &str, why: impl Into<String>) -> Self {
-        Self::new(written, Says::Ask, What::None(why.into()))
+        Self::new(written, Says::Ask, EntryPattern::None(why.into()))
     }
 
     /// Something that could not be read.
     pub(super) fn unread(written: &str, why: impl Into<String>) -> Self {
-        Self { rank: i64::MAX, ..Self::new(written, Says::Ask, What::Unread(why.into())) }
+        Self { rank: i64::MAX, ..Self::new(written, Says::Ask, EntryPattern::Unread(why.into())) }
     }
 }
 
@@ -100,14 +100,14 @@ pub(super) fn lead(expression: &str) -> String {
 }
 
 /// Takes all drafts of a file over.
-pub(super) fn take(drafts: &[Draft], roots: &Roots<'_>, trouble: &mut Vec<String>) -> Vec<Entry> {
+pub(super) fn take(drafts: &[Draft], roots: &Roots<'_>, trouble: &mut Vec<String>) -> Vec<ImportEntry> {
     let exceptions = Exceptions::of(drafts, roots);
     let mut asking = 0_usize;
     let mut entries = Vec::new();
     for draft in drafts {
         let result = match (&draft.says, &draft.what) {
-            (_, What::None(why) | What::Unread(why)) => Taken::refused(why.clone()),
-            (Says::Ask, What::Pattern { why, .. }) => Taken::refused(format!(
+            (_, EntryPattern::None(why) | EntryPattern::Unread(why)) => ImportResult::refused(why.clone()),
+            (Says::Ask, EntryPattern::Pattern { why, .. }) => ImportResult::refused(format!(
                 "It only asks, which needs no rule, but {why}; what it keeps from running unasked there is not kept \
                  here by it."
             )),
@@ -118,7 +118,7 @@ pub(super) fn take(drafts: &[Draft], roots: &Roots<'_>, trouble: &mut Vec<String
             (Says::Allow, what) => guarded(draft, allow(what, roots), &exceptions),
             (Says::Deny(reason), what) => deny(what, reason, roots),
         };
-        entries.push(Entry { written: draft.written.clone(), result: with_notes(result, &draft.notes) });
+        entries.push(ImportEntry { written: draft.written.clone(), result: with_notes(result, &draft.notes) });
     }
     if asking > 0 {
         trouble.push(format!(
@@ -129,10 +129,10 @@ pub(super) fn take(drafts: &[Draft], roots: &Roots<'_>, trouble: &mut Vec<String
 }
 
 /// An allowance beside the exceptions its own file makes from it.
-fn guarded(draft: &Draft, taken: Taken, exceptions: &Exceptions<'_>) -> Taken {
+fn guarded(draft: &Draft, taken: ImportResult, exceptions: &Exceptions<'_>) -> ImportResult {
     let Some(offer) = taken.offer() else { return taken };
     if let Some(other) = exceptions.within(draft, offer) {
-        return Taken::refused(format!(
+        return ImportResult::refused(format!(
             "The same file asks about or refuses {}, and a rule could not leave that out; make one by hand.",
             shown(other)
         ));
@@ -151,48 +151,50 @@ fn guarded(draft: &Draft, taken: Taken, exceptions: &Exceptions<'_>) -> Taken {
     }
 }
 
-fn with_notes(taken: Taken, notes: &[String]) -> Taken {
+fn with_notes(taken: ImportResult, notes: &[String]) -> ImportResult {
     match taken {
         taken if notes.is_empty() => taken,
-        Taken::As(offer) => Taken::Demoted { offer, why: notes.to_vec() },
-        Taken::Demoted { offer, mut why } => {
+        ImportResult::As(offer) => ImportResult::Demoted { offer, why: notes.to_vec() },
+        ImportResult::Demoted { offer, mut why } => {
             why.extend_from_slice(notes);
-            Taken::Demoted { offer, why }
+            ImportResult::Demoted { offer, why }
         }
-        refused @ Taken::Refused { .. } => refused,
+        refused @ ImportResult::Refused { .. } => refused,
     }
 }
 
-fn allow(what: &What, roots: &Roots<'_>) -> Taken {
+fn allow(what: &EntryPattern, roots: &Roots<'_>) -> ImportResult {
     match what {
-        What::Text(text) => allow_exactly(text.trim_matches(' '), roots),
-        What::Begins { text, whole } => allow_beginning(text.trim_matches(' '), *whole, roots),
-        What::Words(words) => match command::prefix_objection(words) {
+        EntryPattern::Text(text) => allow_exactly(text.trim_matches(' '), roots),
+        EntryPattern::Begins { text, whole } => allow_beginning(text.trim_matches(' '), *whole, roots),
+        EntryPattern::Words(words) => match command::prefix_objection(words) {
             Some(objection) => too_wide(&objection),
             None => prefix(words.clone(), Vec::new(), roots),
         },
-        What::Pattern { why, .. } | What::None(why) | What::Unread(why) => Taken::refused(sentence(why)),
-        What::Tree { pattern, change } => allow_tree(pattern, *change, roots),
+        EntryPattern::Pattern { why, .. } | EntryPattern::None(why) | EntryPattern::Unread(why) => {
+            ImportResult::refused(sentence(why))
+        }
+        EntryPattern::Tree { pattern, change } => allow_tree(pattern, *change, roots),
     }
 }
 
 /// Longer commands are not taken over: nobody reads them on a list of many, and reading thousands would take minutes.
 const MAX_EXACT: usize = 4096;
 
-fn allow_exactly(text: &str, roots: &Roots<'_>) -> Taken {
+fn allow_exactly(text: &str, roots: &Roots<'_>) -> ImportResult {
     if text.len() > MAX_EXACT {
-        return Taken::refused(
+        return ImportResult::refused(
             "It is too long to be read among others; make the rule when the command is asked about.",
         );
     }
     let form = Form::Exact { text: text.to_owned(), shell: SHELL.to_owned() };
     let offer = Offer { folder: Some(roots.folder.to_owned()), ..plain(form) };
     if let Some(objection) = command::exact_objection(&offer) {
-        return Taken::refused(sentence(&objection));
+        return ImportResult::refused(sentence(&objection));
     }
     match countersign_command::strict::strictly(text, countersign_command::read::Dialect::Bash) {
-        Ok(_) => Taken::As(offer),
-        Err(unread) => Taken::Demoted {
+        Ok(_) => ImportResult::As(offer),
+        Err(unread) => ImportResult::Demoted {
             offer,
             why: vec![format!(
                 "It holds for exactly this text and no other: it cannot be read word by word, because {}.",
@@ -202,17 +204,17 @@ fn allow_exactly(text: &str, roots: &Roots<'_>) -> Taken {
     }
 }
 
-fn allow_beginning(text: &str, whole: bool, roots: &Roots<'_>) -> Taken {
+fn allow_beginning(text: &str, whole: bool, roots: &Roots<'_>) -> ImportResult {
     if text.is_empty() {
-        return Taken::refused("It allows every command, which no rule may.");
+        return ImportResult::refused("It allows every command, which no rule may.");
     }
     if !whole && !text.ends_with(|c: char| c.is_ascii_alphanumeric()) {
-        return Taken::refused("It ends inside a word, and rules compare whole words.");
+        return ImportResult::refused("It ends inside a word, and rules compare whole words.");
     }
     let words = match command::words(text) {
         Ok(words) => words,
         Err(reason) => {
-            return Taken::refused(format!("What it begins with cannot be read as words: {reason}."));
+            return ImportResult::refused(format!("What it begins with cannot be read as words: {reason}."));
         }
     };
     if let Some(objection) = command::prefix_objection(&words) {
@@ -225,25 +227,25 @@ fn allow_beginning(text: &str, whole: bool, roots: &Roots<'_>) -> Taken {
     prefix(words, why, roots)
 }
 
-fn too_wide(objection: &str) -> Taken {
-    Taken::refused(format!("It is too wide to be a rule: {objection}."))
+fn too_wide(objection: &str) -> ImportResult {
+    ImportResult::refused(format!("It is too wide to be a rule: {objection}."))
 }
 
-fn prefix(words: Vec<String>, mut why: Vec<String>, roots: &Roots<'_>) -> Taken {
+fn prefix(words: Vec<String>, mut why: Vec<String>, roots: &Roots<'_>) -> ImportResult {
     why.push("Further words are let through only where it is known what they do; all others ask.".to_owned());
     why.push(format!("It holds in {} and below.", roots.folder));
     why.push("It ends after 30 days unless you choose otherwise.".to_owned());
     let offer = Offer { folder: Some(roots.folder.to_owned()), ..plain(Form::Prefix(words)) };
-    Taken::Demoted { offer, why }
+    ImportResult::Demoted { offer, why }
 }
 
-fn allow_tree(pattern: &str, change: bool, roots: &Roots<'_>) -> Taken {
+fn allow_tree(pattern: &str, change: bool, roots: &Roots<'_>) -> ImportResult {
     let folder = match roots.tree(pattern) {
         Ok(folder) => folder,
-        Err(reason) => return Taken::refused(sentence(reason)),
+        Err(reason) => return ImportResult::refused(sentence(reason)),
     };
     if let Some(objection) = tree::objection(&folder, roots.home) {
-        return Taken::refused(sentence(objection));
+        return ImportResult::refused(sentence(objection));
     }
     let mut why = Vec::new();
     if change {
@@ -256,33 +258,34 @@ fn allow_tree(pattern: &str, change: bool, roots: &Roots<'_>) -> Taken {
         why.push(format!("It lies outside {}.", roots.folder));
     }
     let offer = Offer { folder: Some(folder), ..plain(Form::Files { change }) };
-    with_notes(Taken::As(offer), &why)
+    with_notes(ImportResult::As(offer), &why)
 }
 
-fn deny(what: &What, reason: &str, roots: &Roots<'_>) -> Taken {
+fn deny(what: &EntryPattern, reason: &str, roots: &Roots<'_>) -> ImportResult {
     let offer = |form| Offer { deny: Some(spoken(reason)), ..plain(form) };
-    let lost = |why: &str| Taken::refused(format!("This protection is not taken over: {}.", why.trim_end_matches('.')));
+    let lost =
+        |why: &str| ImportResult::refused(format!("This protection is not taken over: {}.", why.trim_end_matches('.')));
     let hidden = match what {
-        What::Text(text) | What::Begins { text, .. } => command::hides(text),
-        What::Words(words) => words.iter().any(|word| command::hides(word)),
+        EntryPattern::Text(text) | EntryPattern::Begins { text, .. } => command::hides(text),
+        EntryPattern::Words(words) => words.iter().any(|word| command::hides(word)),
         _ => false,
     };
     match what {
         _ if hidden => lost("characters hide in it"),
-        What::Text(text) if text.trim().is_empty() => lost("it names no command"),
-        What::Text(text) => match command::words(text) {
-            Ok(words) => Taken::As(offer(Form::Words(words))),
-            Err(why) => Taken::Demoted {
+        EntryPattern::Text(text) if text.trim().is_empty() => lost("it names no command"),
+        EntryPattern::Text(text) => match command::words(text) {
+            Ok(words) => ImportResult::As(offer(Form::Words(words))),
+            Err(why) => ImportResult::Demoted {
                 offer: offer(Form::Exact { text: text.trim_matches(' ').to_owned(), shell: SHELL.to_owned() }),
                 why: vec![format!("It refuses exactly this text and not the same written otherwise, because {why}.")],
             },
         },
-        What::Begins { text, .. } if text.trim_matches(' ').is_empty() => {
+        EntryPattern::Begins { text, .. } if text.trim_matches(' ').is_empty() => {
             lost("it refuses every command, which no rule does")
         }
-        What::Begins { text, whole } => match command::words(text) {
-            Ok(words) if *whole => Taken::As(offer(Form::Prefix(words))),
-            Ok(words) if text.ends_with(|c: char| c.is_ascii_alphanumeric()) => Taken::Demoted {
+        EntryPattern::Begins { text, whole } => match command::words(text) {
+            Ok(words) if *whole => ImportResult::As(offer(Form::Prefix(words))),
+            Ok(words) if text.ends_with(|c: char| c.is_ascii_alphanumeric()) => ImportResult::Demoted {
                 offer: offer(Form::Prefix(words)),
                 why: vec![
                     "It protects from less: longer words that begin like its last one are not refused.".to_owned(),
@@ -291,15 +294,15 @@ fn deny(what: &What, reason: &str, roots: &Roots<'_>) -> Taken {
             Ok(_) => lost("it ends inside a word, and rules compare whole words"),
             Err(why) => lost(&format!("what it begins with cannot be read as words, because {why}")),
         },
-        What::Words(words) => Taken::As(offer(Form::Prefix(words.clone()))),
-        What::Pattern { why, .. } | What::None(why) | What::Unread(why) => lost(why),
-        What::Tree { change: true, .. } => lost(
+        EntryPattern::Words(words) => ImportResult::As(offer(Form::Prefix(words.clone()))),
+        EntryPattern::Pattern { why, .. } | EntryPattern::None(why) | EntryPattern::Unread(why) => lost(why),
+        EntryPattern::Tree { change: true, .. } => lost(
             "a rule cannot refuse changing files without refusing to read them; changes no rule allows are asked about",
         ),
-        What::Tree { pattern, .. } => match roots.tree(pattern) {
+        EntryPattern::Tree { pattern, .. } => match roots.tree(pattern) {
             Ok(folder) if !tree::is_clean(&folder) => lost("its folder is not a plain path"),
             Ok(folder) if tree::covers_home(&folder, roots.home) => lost("it refuses all files, which no rule does"),
-            Ok(folder) => Taken::Demoted {
+            Ok(folder) => ImportResult::Demoted {
                 offer: Offer { folder: Some(folder), ..offer(Form::Files { change: false }) },
                 why: vec!["Commands that reach the files without naming them are asked about, not refused.".to_owned()],
             },

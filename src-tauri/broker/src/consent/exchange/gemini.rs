@@ -11,8 +11,8 @@ use jsonc_parser::ast::{Object, Value};
 use toml::Value as Toml;
 
 use super::document::{self, Json};
-use super::draft::{self, Draft, Says, What};
-use super::{Found, Unreadable, codex, shown};
+use super::draft::{self, Draft, EntryPattern, Says};
+use super::{ImportFindings, Unreadable, codex, shown};
 
 const REASON: &str = "Your Gemini CLI settings refuse this.";
 
@@ -30,7 +30,7 @@ pub(super) fn is_theirs(text: &str) -> bool {
     })
 }
 
-pub(super) fn read(text: &str, found: &mut Found) -> Result<(), Unreadable> {
+pub(super) fn read(text: &str, found: &mut ImportFindings) -> Result<(), Unreadable> {
     if !is_json(text) {
         return policy(text, found);
     }
@@ -50,7 +50,13 @@ fn is_json(text: &str) -> bool {
     text.trim_start().starts_with(['{', '/']) || text.trim().is_empty()
 }
 
-fn list(text: &str, object: &Object<'_>, name: &str, means: &str, found: &mut Found) -> Result<(), Unreadable> {
+fn list(
+    text: &str,
+    object: &Object<'_>,
+    name: &str,
+    means: &str,
+    found: &mut ImportFindings,
+) -> Result<(), Unreadable> {
     for value in document::list(text, object, name)? {
         let Value::StringLit(entry) = value else {
             let why = format!("An entry of `{name}` must be a text.");
@@ -71,19 +77,19 @@ fn list(text: &str, object: &Object<'_>, name: &str, means: &str, found: &mut Fo
     Ok(())
 }
 
-fn tool(entry: &str, says: &Says) -> What {
+fn tool(entry: &str, says: &Says) -> EntryPattern {
     let entry = entry.trim();
     let (name, inside) = match entry.split_once('(') {
         None => (entry, None),
         Some((name, rest)) => match rest.strip_suffix(')') {
             Some(inside) => (name.trim_end(), Some(inside)),
-            None => return What::Unread("Its bracket never closes.".to_owned()),
+            None => return EntryPattern::Unread("Its bracket never closes.".to_owned()),
         },
     };
     if is_shell(name) {
         return begins(inside.unwrap_or_default(), says);
     }
-    What::None(format!("{} is a tool of Gemini CLI's own, which no rule here covers.", shown(name)))
+    EntryPattern::None(format!("{} is a tool of Gemini CLI's own, which no rule here covers.", shown(name)))
 }
 
 fn is_shell(name: &str) -> bool {
@@ -91,11 +97,11 @@ fn is_shell(name: &str) -> bool {
 }
 
 /// A beginning. Where it holds something back it is taken as wide as it can be meant, within a word too.
-fn begins(text: &str, says: &Says) -> What {
-    What::Begins { text: text.to_owned(), whole: *says != Says::Ask }
+fn begins(text: &str, says: &Says) -> EntryPattern {
+    EntryPattern::Begins { text: text.to_owned(), whole: *says != Says::Ask }
 }
 
-fn policy(text: &str, found: &mut Found) -> Result<(), Unreadable> {
+fn policy(text: &str, found: &mut ImportFindings) -> Result<(), Unreadable> {
     let table = codex::toml_table(text)?;
     for (name, value) in table {
         match (name.as_str(), value) {
@@ -141,11 +147,11 @@ fn drafts(rule: &toml::Table) -> Result<Vec<Draft>, String> {
         (Some(beginnings), None, None) => beginnings.iter().map(|text| begins(text, &says)).collect(),
         (None, Some(expression), None) => {
             let anchored = format!("^{}", expression.trim_start_matches('^'));
-            vec![What::Pattern { lead: draft::lead(&anchored), why: draft::EXPRESSION.to_owned() }]
+            vec![EntryPattern::Pattern { lead: draft::lead(&anchored), why: draft::EXPRESSION.to_owned() }]
         }
         (beginnings, _, Some(name)) => {
             let why = format!("it holds only under a condition (`{name}`) no rule can have");
-            let lead = |text: &String| What::Pattern { lead: text.trim().to_owned(), why: why.clone() };
+            let lead = |text: &String| EntryPattern::Pattern { lead: text.trim().to_owned(), why: why.clone() };
             beginnings.unwrap_or_else(|| vec![String::new()]).iter().map(lead).collect()
         }
         (Some(_), Some(_), None) => return Err("It has both a beginning and an expression.".to_owned()),

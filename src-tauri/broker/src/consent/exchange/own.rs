@@ -10,7 +10,7 @@ use countersign_policy::rule::Form;
 
 use super::document::{self, Json};
 use super::tree::{self, Roots};
-use super::{Entry, Found, Offer, Taken, Terms, Unreadable, command, cut, shown};
+use super::{ImportEntry, ImportFindings, ImportResult, Offer, Terms, Unreadable, command, cut, shown};
 
 /// The version this Countersign writes, and the latest it reads.
 pub(super) const VERSION: u64 = 1;
@@ -25,16 +25,16 @@ const MAX_LIMIT_MS: u64 = 24 * 60 * 60 * 1000;
 const MAX_VARIABLES: usize = 256;
 
 #[derive(Serialize)]
-struct File {
+struct RulesFile {
     countersign: &'static str,
     version: u64,
     about: &'static str,
-    rules: Vec<Row>,
+    rules: Vec<RuleRow>,
 }
 
 /// A rule as it is written. The order of the fields is the order in the file.
 #[derive(Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-struct Row {
+struct RuleRow {
     form: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     text: Option<String>,
@@ -66,10 +66,10 @@ struct Row {
 
 /// Rules as our own file, which [`super::import`] reads back as the same offers, in a stable order.
 pub fn export(rules: &[Offer]) -> String {
-    let mut rows: Vec<Row> = rules.iter().map(Row::of).collect();
+    let mut rows: Vec<RuleRow> = rules.iter().map(RuleRow::of).collect();
     rows.sort();
     rows.dedup();
-    let file = File { countersign: KIND, version: VERSION, about: ABOUT, rules: rows };
+    let file = RulesFile { countersign: KIND, version: VERSION, about: ABOUT, rules: rows };
     // Texts, numbers and lists of them: there is nothing in it that could not be written.
     serde_json::to_string_pretty(&file).map(|text| text + "\n").unwrap_or_default()
 }
@@ -79,7 +79,7 @@ pub(super) fn is_ours(text: &str) -> bool {
     document::object(text, Json::Strict).is_ok_and(|file| file.get(MARK).is_some())
 }
 
-pub(super) fn read(text: &str, roots: &Roots<'_>, found: &mut Found) -> Result<(), Unreadable> {
+pub(super) fn read(text: &str, roots: &Roots<'_>, found: &mut ImportFindings) -> Result<(), Unreadable> {
     let file = document::object(text, Json::Strict)?;
     let wrong = |at: usize, message: &str| document::malformed(text, at, message);
     match document::field(text, &file, MARK)? {
@@ -105,11 +105,11 @@ pub(super) fn read(text: &str, roots: &Roots<'_>, found: &mut Found) -> Result<(
         return Err(wrong(0, "it has no `rules`"));
     }
     for value in document::list(text, &file, "rules")? {
-        let result = offer(text, value, roots).map_or_else(Taken::refused, taken);
-        found.done.push(Entry { written: cut(document::source(text, value)), result });
+        let result = offer(text, value, roots).map_or_else(ImportResult::refused, taken);
+        found.done.push(ImportEntry { written: cut(document::source(text, value)), result });
     }
     let everywhere =
-        |entry: &&Entry| entry.result.offer().is_some_and(|offer| offer.deny.is_none() && offer.folder.is_none());
+        |entry: &&ImportEntry| entry.result.offer().is_some_and(|offer| offer.deny.is_none() && offer.folder.is_none());
     let count = found.done.iter().filter(everywhere).count();
     if count > 0 {
         found.trouble.push(format!("Rules that allow something in every folder: {count}. Look at them closely."));
@@ -119,7 +119,7 @@ pub(super) fn read(text: &str, roots: &Roots<'_>, found: &mut Found) -> Result<(
 
 fn offer(text: &str, value: &Value<'_>, roots: &Roots<'_>) -> Result<Offer, String> {
     let Value::Object(object) = value else { return Err("A rule must be an object.".to_owned()) };
-    let row = Row::read(text, object)?;
+    let row = RuleRow::read(text, object)?;
     let offer = row.offer().ok_or("Its fields do not fit its form.")?;
     match objection(&offer, roots) {
         Some(objection) => Err(format!("It cannot be a rule: {objection}.")),
@@ -128,13 +128,13 @@ fn offer(text: &str, value: &Value<'_>, roots: &Roots<'_>) -> Result<Offer, Stri
 }
 
 /// An offer as it is shown. What only a digest tells of, nobody can judge who does not know it already.
-fn taken(offer: Offer) -> Taken {
+fn taken(offer: Offer) -> ImportResult {
     let set = offer.terms.variables.keys().map(|name| {
         format!("What it sets {} to is not in the file: take it over only from a file of your own.", shown(name))
     });
     let input = "What it reads is not in the file: take it over only from a file of your own.".to_owned();
     let why: Vec<String> = set.chain(offer.terms.stdin.is_some().then_some(input)).collect();
-    if why.is_empty() { Taken::As(offer) } else { Taken::Demoted { offer, why } }
+    if why.is_empty() { ImportResult::As(offer) } else { ImportResult::Demoted { offer, why } }
 }
 
 /// Why a rule may not be made, whoever wrote it down.
@@ -232,7 +232,7 @@ fn names_a_computer(host: &str) -> bool {
         && !command::hides(host)
 }
 
-impl Row {
+impl RuleRow {
     fn of(offer: &Offer) -> Self {
         let scopes = Self {
             deny: offer.deny.clone(),

@@ -14,11 +14,11 @@ fn imported(source: Source, text: &str) -> Import {
 }
 
 /// What became of an entry, in one line: `as`, `less` or `no`, and the rule or the reason.
-fn line(entry: &Entry) -> String {
+fn line(entry: &ImportEntry) -> String {
     match &entry.result {
-        Taken::As(offer) => format!("as {}", rule(offer)),
-        Taken::Demoted { offer, .. } => format!("less {}", rule(offer)),
-        Taken::Refused { why } => format!("no {why}"),
+        ImportResult::As(offer) => format!("as {}", rule(offer)),
+        ImportResult::Demoted { offer, .. } => format!("less {}", rule(offer)),
+        ImportResult::Refused { why } => format!("no {why}"),
     }
 }
 

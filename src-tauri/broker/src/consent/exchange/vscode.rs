@@ -9,8 +9,8 @@
 use jsonc_parser::ast::{Object, Value};
 
 use super::document::{self, Json};
-use super::draft::{self, Draft, Says, What};
-use super::{Found, Unreadable};
+use super::draft::{self, Draft, EntryPattern, Says};
+use super::{ImportFindings, Unreadable};
 
 const APPROVE: [&str; 2] = ["chat.tools.terminal.autoApprove", "chat.agent.terminal.autoApprove"];
 const ALLOW: [&str; 2] = ["chat.agent.terminal.allowList", "github.copilot.chat.agent.terminal.allowList"];
@@ -24,7 +24,7 @@ pub(super) fn is_theirs(text: &str) -> bool {
     object.is_ok_and(|object| object.properties.iter().any(|property| ours(property.name.as_str())))
 }
 
-pub(super) fn read(text: &str, found: &mut Found) -> Result<(), Unreadable> {
+pub(super) fn read(text: &str, found: &mut ImportFindings) -> Result<(), Unreadable> {
     let object = document::object(text, Json::WithComments)?;
     for name in APPROVE {
         approvals(text, &object, name, found)?;
@@ -43,7 +43,7 @@ pub(super) fn read(text: &str, found: &mut Found) -> Result<(), Unreadable> {
     Ok(())
 }
 
-fn approvals(text: &str, object: &Object<'_>, name: &str, found: &mut Found) -> Result<(), Unreadable> {
+fn approvals(text: &str, object: &Object<'_>, name: &str, found: &mut ImportFindings) -> Result<(), Unreadable> {
     let Some(entries) = document::inner(text, object, name)? else { return Ok(()) };
     let mut unset = 0_usize;
     for property in document::fields(text, entries)? {
@@ -94,7 +94,13 @@ fn approval(text: &str, value: &Value<'_>) -> Result<Option<Approval>, Unreadabl
 }
 
 /// The lists of old: an object of keys, or a plain list of them.
-fn older(text: &str, object: &Object<'_>, name: &str, says: &Says, found: &mut Found) -> Result<(), Unreadable> {
+fn older(
+    text: &str,
+    object: &Object<'_>,
+    name: &str,
+    says: &Says,
+    found: &mut ImportFindings,
+) -> Result<(), Unreadable> {
     match document::field(text, object, name)? {
         None | Some(Value::NullKeyword(_)) => {}
         Some(Value::Object(entries)) => {
@@ -132,9 +138,9 @@ fn older(text: &str, object: &Object<'_>, name: &str, says: &Says, found: &mut F
 }
 
 /// What a key matches: `/…/` with flags of the language behind it is a regular expression, all else a beginning.
-fn matches(key: &str, says: &Says) -> What {
+fn matches(key: &str, says: &Says) -> EntryPattern {
     // What only asks is taken as wide as it can be meant: there a word may also end at a dash.
-    let begins = || What::Begins { text: key.to_owned(), whole: *says == Says::Allow };
+    let begins = || EntryPattern::Begins { text: key.to_owned(), whole: *says == Says::Allow };
     let Some((expression, flags)) = key.strip_prefix('/').and_then(|rest| rest.rsplit_once('/')) else {
         return begins();
     };
@@ -142,5 +148,5 @@ fn matches(key: &str, says: &Says) -> What {
         return begins();
     }
     let lead = if flags.is_empty() { draft::lead(expression) } else { String::new() };
-    What::Pattern { lead, why: draft::EXPRESSION.to_owned() }
+    EntryPattern::Pattern { lead, why: draft::EXPRESSION.to_owned() }
 }

@@ -11,8 +11,8 @@ use rustix::fs::{Mode, OFlags, open};
 use rustix::io::Errno;
 
 use super::LastLook;
-use super::paths::{Found, candidates, only_lists};
-use crate::fence::{Given, Ready, Step, Take, Temporary, ready};
+use super::paths::{ResolvedWord, candidates, only_lists};
+use crate::fence::{FencedStep, Given, Ready, Take, Temporary, ready};
 use crate::local::by_process;
 
 impl LastLook {
@@ -39,8 +39,8 @@ impl LastLook {
         ready(&self.step(cwd, env), None, |take| self.given(cwd, true, take)).map(|_| ())
     }
 
-    fn step<'a>(&'a self, cwd: &'a Path, env: &'a [(OsString, OsString)]) -> Step<'a> {
-        Step {
+    fn step<'a>(&'a self, cwd: &'a Path, env: &'a [(OsString, OsString)]) -> FencedStep<'a> {
+        FencedStep {
             words: &self.words,
             program: &self.program,
             folder: self.folder.as_deref().map(Path::new),
@@ -89,7 +89,7 @@ impl LastLook {
         }
         let text = path.to_str().ok_or_else(changed)?;
         let folder = self.folder.as_deref().map(Path::new);
-        Found { word: text, real: &path, meta: Some(&meta) }.stays(folder, &self.own, listed)?;
+        ResolvedWord { word: text, real: &path, meta: Some(&meta) }.stays(folder, &self.own, listed)?;
         let stands = |now: std::fs::Metadata| (now.dev(), now.ino()) == (meta.dev(), meta.ino());
         if !std::fs::symlink_metadata(&path).is_ok_and(stands) {
             return Err(changed());

@@ -7,11 +7,11 @@ use std::sync::Arc;
 use super::super::rules::{Form, Pinned, Rule, Source};
 use super::super::{Approved, ApprovedBy};
 use super::{RuleSet, environment, obeyed, paths, recursive_read};
-use crate::consent::plan::{Act, Plan, PlannedStep};
+use crate::consent::plan::{Plan, PlannedStep, StepAction};
 use crate::fence::Held;
 use crate::local::git;
 use crate::local::own::Own;
-use crate::submission::{Place, Program, Run, Submission};
+use crate::submission::{FolderIdentity, Program, Run, Submission};
 use countersign_command::read::{Reading, Step};
 use countersign_policy::judge::Judgement;
 use countersign_policy::profile::unpaged;
@@ -81,7 +81,7 @@ impl Covered {
         folders.map(PathBuf::from).chain([self.submission.folder().to_owned()]).collect()
     }
 
-    fn enter(&self, step: &Step, cwd: &mut PathBuf) -> Result<Act, String> {
+    fn enter(&self, step: &Step, cwd: &mut PathBuf) -> Result<StepAction, String> {
         let target = step.argv.get(1).map_or("", String::as_str);
         let folder = std::fs::canonicalize(cwd.join(target)).map_err(|_| format!("There is no folder `{target}`."))?;
         let inside =
@@ -89,9 +89,9 @@ impl Covered {
         if !inside {
             return Err(format!("`cd {target}` leads out of the folder the rules are limited to."));
         }
-        let place = Place::of(&folder).ok_or_else(|| format!("There is no folder `{target}`."))?;
+        let place = FolderIdentity::of(&folder).ok_or_else(|| format!("There is no folder `{target}`."))?;
         cwd.clone_from(&folder);
-        Ok(Act::Enter { folder, place })
+        Ok(StepAction::Enter { folder, place })
     }
 }
 
@@ -116,7 +116,7 @@ pub(super) fn start(
     cwd: &Path,
     env: &[(OsString, OsString)],
     own: &Own,
-) -> Result<Act, String> {
+) -> Result<StepAction, String> {
     let name = step.argv.first().map_or("", String::as_str);
     if let Some(folder) = rule.folder.as_deref().filter(|folder| !cwd.starts_with(folder)) {
         return Err(format!("`{name}` would run outside of {folder}, where the rule holds."));
@@ -148,7 +148,7 @@ pub(super) fn start(
     let more = git::variables(&argv, cwd).into_iter().chain(obeyed::variables(&argv));
     let settings = step.settings.iter().cloned().chain(more).collect();
     let argv = obeyed::tamed(git::tamed(&argv));
-    Ok(Act::Start { program, argv, settings, look: Some(Box::new(look)) })
+    Ok(StepAction::Start { program, argv, settings, look: Some(Box::new(look)) })
 }
 
 impl LastLook {

@@ -26,7 +26,7 @@ enum When {
 }
 
 /// Files that programs obey in a folder and in those above it.
-struct Row {
+struct ObeyedFiles {
     programs: &'static [&'static str],
     when: When,
     files: &'static [&'static str],
@@ -55,75 +55,85 @@ const BUILDING: When =
     When::Unless(&["test", "t", "check", "c", "build", "b", "clippy", "doc", "d", "bench", "nextest", "run", "r"]);
 const JAVASCRIPT: &[&str] = &["npm", "npx", "pnpm", "pnpx", "yarn", "bun", "bunx"];
 
-const ROWS: &[Row] = &[
-    Row {
+const ROWS: &[ObeyedFiles] = &[
+    ObeyedFiles {
         programs: &["cargo", "rustc", "rustdoc", "rustfmt", "rustup", "cargo-fmt", "cargo-clippy"],
         when: BUILDING,
         files: &["rust-toolchain", "rust-toolchain.toml"],
         harmless: harmless::toolchain,
     },
-    Row {
+    ObeyedFiles {
         programs: &["cargo", "cargo-fmt"],
         when: BUILDING,
         files: &[".cargo/config", ".cargo/config.toml"],
         harmless: harmless::cargo,
     },
-    Row { programs: JAVASCRIPT, when: When::Always, files: &[".npmrc"], harmless: harmless::npm },
-    Row { programs: &["yarn"], when: SHOWING, files: &[".yarnrc", ".yarnrc.yml"], harmless: harmless::nothing },
-    Row {
+    ObeyedFiles { programs: JAVASCRIPT, when: When::Always, files: &[".npmrc"], harmless: harmless::npm },
+    ObeyedFiles { programs: &["yarn"], when: SHOWING, files: &[".yarnrc", ".yarnrc.yml"], harmless: harmless::nothing },
+    ObeyedFiles {
         programs: &["pnpm"],
         when: SHOWING,
         files: &[".pnpmfile.cjs", ".pnpmfile.mjs", ".pnpmfile.js"],
         harmless: harmless::nothing,
     },
-    Row { programs: &["pnpm"], when: SHOWING, files: &["pnpm-workspace.yaml"], harmless: harmless::pnpm },
-    Row {
+    ObeyedFiles { programs: &["pnpm"], when: SHOWING, files: &["pnpm-workspace.yaml"], harmless: harmless::pnpm },
+    ObeyedFiles {
         programs: &["go"],
         when: When::Only(&["build", "vet", "list", "install"]),
         // Go asks the tool of whatever repository it finds itself in for its state.
         files: &[".hg", ".svn", ".bzr", ".fslckout", "_FOSSIL_"],
         harmless: harmless::nothing,
     },
-    Row {
+    ObeyedFiles {
         programs: &["hg", "chg"],
         when: When::Always,
         files: &[".hg/hgrc", ".hg/hgrc-not-shared"],
         harmless: harmless::mercurial,
     },
-    Row { programs: &["hg", "chg"], when: When::Always, files: &[".hg/sharedpath"], harmless: harmless::nothing },
-    Row {
+    ObeyedFiles {
+        programs: &["hg", "chg"],
+        when: When::Always,
+        files: &[".hg/sharedpath"],
+        harmless: harmless::nothing,
+    },
+    ObeyedFiles {
         programs: &["jj"],
         when: When::Always,
         files: &[".jj/repo/config.toml", ".jj/workspace-config.toml"],
         harmless: harmless::nothing,
     },
     // Plugins of the project, which are loaded whatever is asked.
-    Row {
+    ObeyedFiles {
         programs: &["poetry"],
         when: When::Only(&["--version", "show", "check", "version"]),
         files: &[".poetry/plugins"],
         harmless: harmless::nothing,
     },
-    Row {
+    ObeyedFiles {
         programs: &["mvn", "mvnw"],
         when: VERSION,
         files: &[".mvn/jvm.config", ".mvn/extensions.xml"],
         harmless: harmless::nothing,
     },
-    Row { programs: &["dotnet"], when: VERSION, files: &["global.json"], harmless: harmless::dotnet },
-    Row {
+    ObeyedFiles { programs: &["dotnet"], when: VERSION, files: &["global.json"], harmless: harmless::dotnet },
+    ObeyedFiles {
         programs: &["terraform", "tofu"],
         when: When::Only(&["validate"]),
         files: &[".terraform/providers"],
         harmless: harmless::nothing,
     },
-    Row { programs: &["ack"], when: When::Always, files: &[".ackrc", "_ackrc"], harmless: harmless::nothing },
-    Row { programs: &["docker", "podman"], when: When::Only(&["compose"]), files: &[".env"], harmless: harmless::env },
-    Row { programs: &["docker-compose"], when: When::Always, files: &[".env"], harmless: harmless::env },
+    ObeyedFiles { programs: &["ack"], when: When::Always, files: &[".ackrc", "_ackrc"], harmless: harmless::nothing },
+    ObeyedFiles {
+        programs: &["docker", "podman"],
+        when: When::Only(&["compose"]),
+        files: &[".env"],
+        harmless: harmless::env,
+    },
+    ObeyedFiles { programs: &["docker-compose"], when: When::Always, files: &[".env"], harmless: harmless::env },
 ];
 
 /// What those stand-ins obey that choose a program's version by the folder.
-const VERSIONS: Row = Row {
+const VERSIONS: ObeyedFiles = ObeyedFiles {
     programs: &[],
     when: When::Always,
     files: &[".tool-versions", ".python-version", ".ruby-version", ".node-version", ".go-version", ".java-version"],
@@ -131,7 +141,7 @@ const VERSIONS: Row = Row {
 };
 
 /// The same with settings, which may run code before the program.
-const SETTINGS: Row = Row {
+const SETTINGS: ObeyedFiles = ObeyedFiles {
     programs: &[],
     when: When::Always,
     files: &[

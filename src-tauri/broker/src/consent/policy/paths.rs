@@ -27,19 +27,19 @@ pub(super) fn stays(word: &str, cwd: &Path, folder: Option<&Path>, own: &Own, li
             return Ok(());
         }
         let meta = std::fs::metadata(&real).ok();
-        Found { word, real: &real, meta: meta.as_ref() }.stays(folder, own, listed)
+        ResolvedWord { word, real: &real, meta: meta.as_ref() }.stays(folder, own, listed)
     })
 }
 
 /// Where a word led.
-pub(super) struct Found<'a> {
+pub(super) struct ResolvedWord<'a> {
     pub(super) word: &'a str,
     pub(super) real: &'a Path,
     /// What stands there.
     pub(super) meta: Option<&'a Metadata>,
 }
 
-impl Found<'_> {
+impl ResolvedWord<'_> {
     /// Whether it lies in the folder and clear of secrets, and is no other file's name. Reads the disk.
     ///
     /// # Errors

@@ -18,13 +18,13 @@ const TIDY: usize = 5000;
 
 /// A content and where its rows begin.
 #[derive(Clone, Debug)]
-pub(super) struct Rows {
+pub(super) struct ContentRows {
     content: Bytes,
     /// Offsets, the end of the content as the last. A content is at most 16 MiB long.
     starts: Vec<u32>,
 }
 
-impl Rows {
+impl ContentRows {
     pub(super) fn new(content: Bytes) -> Self {
         // Counted first: rows may be as many as bytes, and a list that grows takes up to twice its room.
         let mut starts = Vec::with_capacity(memchr::memchr_iter(b'\n', &content).count() + 2);
@@ -80,7 +80,7 @@ impl Part {
 }
 
 /// The parts in order, changed and unchanged in turn; and whether comparing was broken off.
-pub(super) fn parts(old: &Rows, new: &Rows) -> (Vec<Part>, bool) {
+pub(super) fn parts(old: &ContentRows, new: &ContentRows) -> (Vec<Part>, bool) {
     let most = old.len().min(new.len());
     let head = (0..most).take_while(|row| old.row(*row) == new.row(*row)).count();
     let tail = (1..=most - head).take_while(|row| old.row(old.len() - row) == new.row(new.len() - row)).count();
@@ -93,7 +93,13 @@ pub(super) fn parts(old: &Rows, new: &Rows) -> (Vec<Part>, bool) {
     (parts.0, coarse)
 }
 
-fn middle(old: &Rows, new: &Rows, old_rows: Range<usize>, new_rows: Range<usize>, parts: &mut Parts) -> bool {
+fn middle(
+    old: &ContentRows,
+    new: &ContentRows,
+    old_rows: Range<usize>,
+    new_rows: Range<usize>,
+    parts: &mut Parts,
+) -> bool {
     if old_rows.is_empty() || new_rows.is_empty() {
         parts.add(true, old_rows, new_rows);
         return false;
@@ -117,7 +123,7 @@ fn middle(old: &Rows, new: &Rows, old_rows: Range<usize>, new_rows: Range<usize>
     Instant::now() >= deadline
 }
 
-fn numbers<'a>(rows: &'a Rows, range: Range<usize>, known: &mut HashMap<&'a [u8], u32>) -> Vec<u32> {
+fn numbers<'a>(rows: &'a ContentRows, range: Range<usize>, known: &mut HashMap<&'a [u8], u32>) -> Vec<u32> {
     range
         .map(|row| {
             let next = u32::try_from(known.len()).unwrap_or(u32::MAX);

@@ -66,7 +66,7 @@ fn each_change_makes_what_it_says() {
         (b"aaa", edit("aa", "b", true), b"ba"),
     ];
     for (before, change, after) in cases {
-        let rig = Rig::with("f", before);
+        let rig = FilesRig::with("f", before);
         let prepared = rig.prepare("f", change.clone()).expect("it can be done");
         assert_eq!(rig.bytes("f"), before, "preparing writes nothing");
         apply(&prepared).expect("done");
@@ -77,7 +77,7 @@ fn each_change_makes_what_it_says() {
 
 #[test]
 fn what_cannot_be_done_is_told_apart_and_nothing_changes() {
-    let rig = Rig::with("f", "a\nb\na\n");
+    let rig = FilesRig::with("f", "a\nb\na\n");
     let refused = |change: Change| rig.prepare("f", change).expect_err("it cannot be done");
     for change in [delete(Rows::One(3)), update(Rows::One(3), b"x", false), swap(Rows::One(3), b"a", b"b")] {
         assert!(matches!(refused(change), FileError::RowsOutOfRange { asked: 3, has: 3 }));
@@ -105,7 +105,7 @@ fn what_cannot_be_done_is_told_apart_and_nothing_changes() {
 
 #[test]
 fn says_which_rows_it_touched() {
-    let rig = Rig::with("f", "ax\nb\nxx\n");
+    let rig = FilesRig::with("f", "ax\nb\nxx\n");
     let touched = |change| rig.prepare("f", change).expect("it can be done").touched;
     assert_eq!(touched(swap(Rows::All, b"x", b"")), [Touched { rows: vec![0, 2], count: 2, times: 3, of: 3 }]);
     assert_eq!(touched(delete(Rows::Among(vec![1, 5]))), [Touched { rows: vec![1], count: 1, times: 0, of: 3 }]);
@@ -115,7 +115,7 @@ fn says_which_rows_it_touched() {
 #[test]
 fn what_one_request_may_take_is_bounded() {
     let feeds = 2 * ROWS_NAMED;
-    let rig = Rig::with("f", vec![b'\n'; feeds]);
+    let rig = FilesRig::with("f", vec![b'\n'; feeds]);
     let keep = || edit("\n", "\n", true);
     let prepared = prepare(&rig.target("f"), &[keep(), keep(), keep()]).expect("prepared");
     assert!(prepared.touched.iter().all(|touched| touched.count == feeds as u64));
@@ -128,7 +128,7 @@ fn what_one_request_may_take_is_bounded() {
 
 #[test]
 fn several_changes_see_each_other() {
-    let rig = Rig::with("f", "a\n");
+    let rig = FilesRig::with("f", "a\n");
     let changes = [append("b\n"), edit("b", "c", false), insert(Rows::One(0), b"top")];
     apply(&prepare(&rig.target("f"), &changes).expect("prepared")).expect("done");
     assert_eq!(rig.bytes("f"), b"top\na\nc\n");
@@ -136,9 +136,9 @@ fn several_changes_see_each_other() {
 
 #[test]
 fn a_new_file_brings_its_folders_and_takes_them_along() {
-    let rig = Rig::new();
+    let rig = FilesRig::new();
     let target = rig.target("a/./b/new.txt");
-    assert_eq!((&target.kind, target.real.strip_prefix(&rig.path)), (&Kind::New, Ok(Path::new("a/b/new.txt"))));
+    assert_eq!((&target.kind, target.real.strip_prefix(&rig.path)), (&FileKind::New, Ok(Path::new("a/b/new.txt"))));
     let prepared = prepare(&target, &[write("x")]).expect("prepared");
     assert_eq!(rig.names(), [""; 0]);
     let applied = apply(&prepared).expect("done");
@@ -156,7 +156,7 @@ fn a_new_file_brings_its_folders_and_takes_them_along() {
 
 #[test]
 fn a_large_file_is_appended_to_and_replaced_but_not_edited() {
-    let rig = Rig::with("f", "");
+    let rig = FilesRig::with("f", "");
     let size = EDIT_LIMIT + 3;
     fs::OpenOptions::new().write(true).open(rig.path.join("f")).and_then(|file| file.set_len(size)).expect("large");
     let refused = rig.prepare("f", delete(Rows::One(0))).expect_err("too large");
@@ -180,7 +180,7 @@ fn a_large_file_is_appended_to_and_replaced_but_not_edited() {
     assert_eq!(rig.bytes("f").len() as u64, size);
     assert!(matches!(undo(&back), Err(FileError::Changed { .. })));
 
-    let grown = Rig::with("f", vec![b'x'; EDIT_LIMIT as usize]);
+    let grown = FilesRig::with("f", vec![b'x'; EDIT_LIMIT as usize]);
     assert_eq!(grown.apply("f", append("end")).expect("it may grow").size, EDIT_LIMIT + 3);
 
     let stale = rig.prepare("f", append("x")).expect("prepared");
@@ -219,7 +219,7 @@ fn undo_restores_what_was() {
             5 => Change::ReplaceInRows { rows, old: Bytes::from_static(b"a"), new: content },
             _ => Change::Edit { old: Bytes::from_static(b"a"), new: content, all: true },
         };
-        let rig = Rig::with("f", &before);
+        let rig = FilesRig::with("f", &before);
         let Ok(prepared) = rig.prepare("f", change.clone()) else { continue };
         let applied = apply(&prepared).expect("done");
         assert_eq!(applied.size, rig.bytes("f").len() as u64, "{change:?}");

@@ -9,7 +9,7 @@ use std::time::Duration;
 use super::*;
 use crate::local::regular::make_pipe;
 
-const ALL: What = What::Whole { max: 1000 };
+const ALL: FilePart = FilePart::Whole { max: 1000 };
 
 /// Nothing that is no file may make us wait.
 fn at_once<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
@@ -20,7 +20,7 @@ fn at_once<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
 
 #[test]
 fn what_is_no_file_is_neither_read_nor_written() {
-    let rig = Rig::new();
+    let rig = FilesRig::new();
     make_pipe(&rig.path.join("pipe"));
     let _socket = UnixListener::bind(rig.path.join("socket")).expect("bound");
     fs::create_dir(rig.path.join("folder")).expect("made");
@@ -28,27 +28,27 @@ fn what_is_no_file_is_neither_read_nor_written() {
     symlink("nowhere", rig.path.join("dangling")).expect("linked");
     let before = rig.names();
     for (path, kind) in [
-        ("pipe", Kind::Pipe),
-        ("socket", Kind::Socket),
-        ("folder", Kind::Folder),
-        ("device", Kind::Device),
-        ("/dev/zero", Kind::Device),
-        ("/dev/tty", Kind::Device),
-        ("/dev/full", Kind::Device),
-        ("dangling", Kind::Dangling { to: "nowhere".into() }),
+        ("pipe", FileKind::Pipe),
+        ("socket", FileKind::Socket),
+        ("folder", FileKind::Folder),
+        ("device", FileKind::Device),
+        ("/dev/zero", FileKind::Device),
+        ("/dev/tty", FileKind::Device),
+        ("/dev/full", FileKind::Device),
+        ("dangling", FileKind::Dangling { to: "nowhere".into() }),
         #[cfg(target_os = "linux")]
-        ("/proc/self/environ", Kind::System),
+        ("/proc/self/environ", FileKind::System),
         #[cfg(target_os = "linux")]
-        ("/proc/kmsg", Kind::System),
+        ("/proc/kmsg", FileKind::System),
         #[cfg(target_os = "linux")]
-        ("/proc/new", Kind::System),
+        ("/proc/new", FileKind::System),
     ] {
         let target = rig.target(path);
         assert_eq!(target.kind, kind, "{path}");
         let right = |error: FileError| match error {
             FileError::Special { kind: told, .. } => told == kind,
-            FileError::IsFolder { .. } => kind == Kind::Folder,
-            FileError::Dangling { .. } => matches!(kind, Kind::Dangling { .. }),
+            FileError::IsFolder { .. } => kind == FileKind::Folder,
+            FileError::Dangling { .. } => matches!(kind, FileKind::Dangling { .. }),
             _ => false,
         };
         let (reading, writing, adding) = at_once(move || {
@@ -62,7 +62,7 @@ fn what_is_no_file_is_neither_read_nor_written() {
 
 #[test]
 fn a_pipe_put_in_a_files_place_is_not_waited_for() {
-    let rig = Rig::with("f", "x");
+    let rig = FilesRig::with("f", "x");
     let (target, prepared) = (rig.target("f"), rig.prepare("f", write("y")).expect("prepared"));
     fs::remove_file(rig.path.join("f")).expect("removed");
     make_pipe(&rig.path.join("f"));
@@ -73,8 +73,8 @@ fn a_pipe_put_in_a_files_place_is_not_waited_for() {
 
 #[test]
 fn a_target_names_where_a_path_really_leads() {
-    let rig = Rig::new();
-    let outside = Rig::with("secret", "x");
+    let rig = FilesRig::new();
+    let outside = FilesRig::with("secret", "x");
     fs::create_dir(rig.path.join("in")).expect("made");
     symlink(&outside.path, rig.path.join("in/way")).expect("linked");
     symlink(outside.path.join("secret"), rig.path.join("in/file")).expect("linked");
@@ -83,7 +83,7 @@ fn a_target_names_where_a_path_really_leads() {
     for path in ["in/way/secret", "in/file", up.as_str(), "in/way/./secret"] {
         let target = rig.target(path);
         assert_eq!(target.real, secret, "{path}");
-        assert!(target.led_elsewhere() && target.kind == Kind::File);
+        assert!(target.led_elsewhere() && target.kind == FileKind::File);
     }
     // `..` after a link goes up from where the link leads, as the system has it.
     assert_eq!(rig.target("in/way/..").real, outside.path.parent().expect("a parent"));
@@ -94,7 +94,7 @@ fn a_target_names_where_a_path_really_leads() {
 
 #[test]
 fn paths_that_lead_nowhere_are_told_apart() {
-    let rig = Rig::with("f", "x");
+    let rig = FilesRig::with("f", "x");
     symlink("loop", rig.path.join("loop")).expect("linked");
     symlink("nowhere", rig.path.join("dangling")).expect("linked");
     let refused = |path: &str| Target::resolve(path, &rig.path, None).expect_err("it leads nowhere");
@@ -113,8 +113,8 @@ fn paths_that_lead_nowhere_are_told_apart() {
 
 #[test]
 fn a_link_put_in_the_way_after_showing_is_not_followed() {
-    let outside = Rig::with("f", "theirs");
-    let rig = Rig::new();
+    let outside = FilesRig::with("f", "theirs");
+    let rig = FilesRig::new();
     fs::create_dir(rig.path.join("d")).expect("made");
     fs::write(rig.path.join("d/f"), "ours").expect("written");
     let shown = [("d/f", write("new")), ("d/new", write("new"))].map(|(path, change)| {
@@ -145,7 +145,7 @@ fn a_link_put_in_the_way_after_showing_is_not_followed() {
 
 #[test]
 fn names_that_are_no_text_are_worked_with() {
-    let rig = Rig::new();
+    let rig = FilesRig::new();
     let name = rig.path.join(std::ffi::OsStr::from_bytes(b"\xff\\x"));
     fs::write(&name, "a\n").expect("written");
     symlink(&name, rig.path.join("link")).expect("linked");

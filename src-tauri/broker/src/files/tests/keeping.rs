@@ -27,7 +27,7 @@ fn is_root() -> bool {
 
 #[test]
 fn mode_owner_attributes_and_link_stay() {
-    let rig = Rig::with("f", "old");
+    let rig = FilesRig::with("f", "old");
     let path = rig.path.join("f");
     set_mode(&path, 0o751);
     if is_root() {
@@ -62,7 +62,7 @@ fn mode_owner_attributes_and_link_stay() {
 
 #[test]
 fn rights_to_run_as_another_go_and_other_names_keep_the_old() {
-    let rig = Rig::with("f", "old");
+    let rig = FilesRig::with("f", "old");
     fs::hard_link(rig.path.join("f"), rig.path.join("g")).expect("linked");
     set_mode(&rig.path.join("f"), 0o4755);
     let prepared = rig.prepare("f", write("new")).expect("prepared");
@@ -74,7 +74,7 @@ fn rights_to_run_as_another_go_and_other_names_keep_the_old() {
 
 #[test]
 fn a_change_in_between_is_not_overwritten() {
-    let rig = Rig::with("f", "one\n");
+    let rig = FilesRig::with("f", "one\n");
     let path = rig.path.join("f");
     let shown = rig.prepare("f", append("two\n")).expect("prepared");
     let refused = |how: &str| {
@@ -102,7 +102,7 @@ fn a_change_in_between_is_not_overwritten() {
 
 #[test]
 fn the_fingerprint_is_of_all_that_was_shown() {
-    let rig = Rig::with("f", "x");
+    let rig = FilesRig::with("f", "x");
     let print = |path: &str, change| rig.prepare(path, change).expect("prepared").fingerprint();
     assert_eq!(print("f", write("y")), print("./f", write("y")));
     let mut prints =
@@ -117,7 +117,7 @@ fn the_fingerprint_is_of_all_that_was_shown() {
 #[cfg(target_os = "linux")]
 #[test]
 fn what_may_not_be_written_is_refused_before_anybody_is_asked() {
-    let rig = Rig::with("readonly", "x");
+    let rig = FilesRig::with("readonly", "x");
     set_mode(&rig.path, 0o777);
     for (folder, mode) in [("open", 0o777), ("closed", 0o555), ("hidden", 0o700)] {
         fs::create_dir(rig.path.join(folder)).expect("made");
@@ -141,7 +141,7 @@ fn what_may_not_be_written_is_refused_before_anybody_is_asked() {
         }
         let hidden = Target::resolve("hidden/f", &rig.path, None).expect_err("hidden");
         assert!(matches!(hidden, FileError::Permission { .. }));
-        assert!(matches!(read(&rig.target("secret"), What::Whole { max: 1 }), Err(FileError::Permission { .. })));
+        assert!(matches!(read(&rig.target("secret"), FilePart::Whole { max: 1 }), Err(FileError::Permission { .. })));
         assert!(matches!(list(&rig.target("hidden"), 1), Err(FileError::Permission { .. })));
         let prepared = rig.prepare("open/f", write("y")).expect("prepared");
         assert_eq!(prepared.notes.contains(&Note::NewOwner { was: 0 }), theirs);
@@ -158,7 +158,7 @@ fn what_may_not_be_written_is_refused_before_anybody_is_asked() {
 #[test]
 fn a_full_disk_leaves_the_old() {
     let Some(disk) = small_disk("files::tests::keeping::a_full_disk_leaves_the_old", "256k") else { return };
-    let rig = Rig { path: disk, _folder: TempDir::new().expect("a folder") };
+    let rig = FilesRig { path: disk, _folder: TempDir::new().expect("a folder") };
     let full = |path: &str, change| {
         let refused = rig.apply(path, change).expect_err("there is no room");
         assert!(matches!(refused, FileError::Full { .. }), "{refused}");
@@ -203,7 +203,7 @@ impl Drop for Killed {
 
 #[test]
 fn a_killed_writer_leaves_old_or_new() {
-    let rig = Rig::with("f", vec![b'a'; SIZE]);
+    let rig = FilesRig::with("f", vec![b'a'; SIZE]);
     let mut seen = [0, 0];
     for round in 0..50 {
         let _ = fs::remove_file(rig.path.join("ready"));

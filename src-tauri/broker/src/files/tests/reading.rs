@@ -4,53 +4,53 @@ use super::*;
 
 const ALL: u64 = u64::MAX;
 
-fn rows(first: u64, last: u64) -> What {
-    What::Rows { first, last, max: ALL }
+fn rows(first: u64, last: u64) -> FilePart {
+    FilePart::Rows { first, last, max: ALL }
 }
 
 #[test]
 fn reads_whole_by_rows_and_by_bytes() {
-    let rig = Rig::with("f", "zero\r\none\r\ntwo");
+    let rig = FilesRig::with("f", "zero\r\none\r\ntwo");
     let read = |what| read(&rig.target("f"), what).expect("readable");
-    let whole = read(What::Whole { max: ALL });
+    let whole = read(FilePart::Whole { max: ALL });
     assert_eq!((whole.content.as_slice(), whole.counted), (&b"zero\r\none\r\ntwo"[..], 3));
     assert!(whole.ended && !whole.cut && whole.utf8 && whole.ending == Ending::CrLf);
-    let cut = read(What::Whole { max: 3 });
+    let cut = read(FilePart::Whole { max: 3 });
     assert_eq!((cut.content.as_slice(), cut.cut, cut.ended, cut.size), (&b"zer"[..], true, false, 14));
-    assert_eq!(read(What::Bytes { offset: 6, len: 3 }).content, b"one");
-    assert_eq!(read(What::Bytes { offset: 99, len: 3 }).content, b"");
+    assert_eq!(read(FilePart::Bytes { offset: 6, len: 3 }).content, b"one");
+    assert_eq!(read(FilePart::Bytes { offset: 99, len: 3 }).content, b"");
     let middle = read(rows(1, 1));
     assert_eq!((middle.content.as_slice(), middle.first, middle.ended), (&b"one\r\n"[..], 1, false));
-    assert_eq!((middle.offset, read(What::Bytes { offset: 6, len: 3 }).offset), (6, 6));
+    assert_eq!((middle.offset, read(FilePart::Bytes { offset: 6, len: 3 }).offset), (6, 6));
     let rest = read(rows(1, ALL));
     assert_eq!(rest.rows().collect::<Vec<_>>(), [(1, &b"one\r\n"[..]), (2, b"two")]);
     assert!(rest.ended && rest.counted == 3);
-    let short = read(What::Rows { first: 0, last: 1, max: 7 });
+    let short = read(FilePart::Rows { first: 0, last: 1, max: 7 });
     assert_eq!((short.content.as_slice(), short.cut), (&b"zero\r\no"[..], true));
 }
 
 #[test]
 fn rows_beyond_the_end_are_told_with_how_many_there_are() {
     for (content, has) in [("", 0), ("a", 1), ("a\n", 1), ("a\nb", 2)] {
-        let rig = Rig::with("f", content);
+        let rig = FilesRig::with("f", content);
         for first in [has, has + 1, ALL] {
             let refused = read(&rig.target("f"), rows(first, ALL)).expect_err("it is not there");
             assert!(matches!(refused, FileError::RowsOutOfRange { asked, has: h } if asked == first && h == has));
         }
     }
-    let rig = Rig::with("f", "");
-    assert_eq!(read(&rig.target("f"), What::Whole { max: 1 }).expect("readable").content, b"");
+    let rig = FilesRig::with("f", "");
+    assert_eq!(read(&rig.target("f"), FilePart::Whole { max: 1 }).expect("readable").content, b"");
 }
 
 #[test]
 fn bytes_that_are_no_text_come_as_they_are() {
-    let rig = Rig::with("f", b"a\xff\n\xc3");
-    let whole = read(&rig.target("f"), What::Whole { max: ALL }).expect("readable");
+    let rig = FilesRig::with("f", b"a\xff\n\xc3");
+    let whole = read(&rig.target("f"), FilePart::Whole { max: ALL }).expect("readable");
     assert!(!whole.utf8);
     assert_eq!(whole.shown(), Shown { text: "a\\xff\n\\xc3".into(), escaped: true });
     // A character cut by the range is no fault of the file.
-    let rig = Rig::with("f", "aéb");
-    assert!(read(&rig.target("f"), What::Bytes { offset: 2, len: 2 }).expect("readable").utf8);
+    let rig = FilesRig::with("f", "aéb");
+    assert!(read(&rig.target("f"), FilePart::Bytes { offset: 2, len: 2 }).expect("readable").utf8);
 }
 
 /// What the process holds of memory, in KiB.
@@ -66,7 +66,7 @@ fn held() -> u64 {
 fn rows_of_five_gigabytes_need_no_memory() {
     use std::os::unix::fs::FileExt as _;
     const SIZE: u64 = 5 * 1024 * 1024 * 1024;
-    let rig = Rig::with("f", "zero\none\ntwo\n");
+    let rig = FilesRig::with("f", "zero\none\ntwo\n");
     let file = fs::OpenOptions::new().write(true).open(rig.path.join("f")).expect("open");
     file.set_len(SIZE).expect("sparse");
     // Rows 3 and 4: a long one up to here, and the rest.
@@ -75,12 +75,12 @@ fn rows_of_five_gigabytes_need_no_memory() {
     let early = read(&target, rows(1, 2)).expect("readable");
     assert_eq!((early.content.as_slice(), early.counted, early.ended), (&b"one\ntwo\n"[..], 3, false));
     let before = held();
-    let long = read(&target, What::Rows { first: 3, last: 9, max: 1000 }).expect("readable");
+    let long = read(&target, FilePart::Rows { first: 3, last: 9, max: 1000 }).expect("readable");
     assert_eq!((long.content.len(), long.cut), (1000, true));
     let beyond = read(&target, rows(7, 8)).expect_err("it is not there");
     assert!(matches!(beyond, FileError::RowsOutOfRange { asked: 7, has: 5 }));
     assert!(held() < before + 64 * 1024, "other tests run beside; gigabytes would show");
-    let at = read(&target, What::Bytes { offset: SIZE / 2, len: 2 }).expect("readable");
+    let at = read(&target, FilePart::Bytes { offset: SIZE / 2, len: 2 }).expect("readable");
     assert_eq!((at.content.as_slice(), at.size), (&b"x\n"[..], SIZE));
 }
 
@@ -88,7 +88,7 @@ fn rows_of_five_gigabytes_need_no_memory() {
 #[test]
 fn lists_names_of_all_kinds_sorted_and_bounded() {
     use std::os::unix::ffi::OsStrExt as _;
-    let rig = Rig::with("b.txt", "12345");
+    let rig = FilesRig::with("b.txt", "12345");
     fs::create_dir(rig.path.join("a")).expect("made");
     fs::write(rig.path.join(std::ffi::OsStr::from_bytes(b"c\xff")), "").expect("written");
     std::os::unix::fs::symlink("a", rig.path.join("d")).expect("linked");
@@ -96,10 +96,10 @@ fn lists_names_of_all_kinds_sorted_and_bounded() {
     let listing = list(&rig.target("."), 10).expect("listed");
     let seen: Vec<_> =
         listing.items.iter().map(|item| (item.name.text.as_str(), &item.kind, item.link, item.size)).collect();
-    let nowhere = Kind::Dangling { to: "nowhere".into() };
-    assert_eq!(seen[1..3], [("b.txt", &Kind::File, false, 5), ("c\\xff", &Kind::File, false, 0)]);
-    assert_eq!((seen[0].0, seen[0].1, seen[0].2), ("a", &Kind::Folder, false));
-    assert_eq!((seen[3].0, seen[3].1, seen[3].2), ("d", &Kind::Folder, true));
+    let nowhere = FileKind::Dangling { to: "nowhere".into() };
+    assert_eq!(seen[1..3], [("b.txt", &FileKind::File, false, 5), ("c\\xff", &FileKind::File, false, 0)]);
+    assert_eq!((seen[0].0, seen[0].1, seen[0].2), ("a", &FileKind::Folder, false));
+    assert_eq!((seen[3].0, seen[3].1, seen[3].2), ("d", &FileKind::Folder, true));
     assert_eq!((seen[4].0, seen[4].1, seen[4].2), ("e", &nowhere, true));
     assert!(listing.items[2].name.escaped && listing.more == 0);
     let short = list(&rig.target("."), 2).expect("listed");

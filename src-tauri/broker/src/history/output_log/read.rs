@@ -6,7 +6,7 @@ use std::path::Path;
 
 use sha2::{Digest, Sha256};
 
-use super::{HEAD, Head, Piece, index, sum, unpack};
+use super::{HEAD, Head, OutputPiece, index, sum, unpack};
 use crate::history::event::{Apart, Output};
 use crate::local::digest::hex;
 use crate::transcript::{Stream, Voice};
@@ -215,7 +215,7 @@ impl OutputLog {
     fn played(&mut self, voice: Voice, n: usize, from: u64) -> io::Result<Vec<Played>> {
         let mut passed = from.saturating_sub(self.both_of(voice, n));
         let (body, start) = (self.body(n)?, self.blocks[n].1.at);
-        let played = |piece: Piece<'_>| {
+        let played = |piece: OutputPiece<'_>| {
             let over = passed.min(piece.bytes.len() as u64);
             passed -= over;
             let bytes = piece.bytes[over as usize..].to_vec();
@@ -286,7 +286,7 @@ impl OutputLog {
 }
 
 /// Whether somebody looks for it who looks for this voice.
-fn is_of(piece: &Piece<'_>, voice: Voice) -> bool {
+fn is_of(piece: &OutputPiece<'_>, voice: Voice) -> bool {
     voice == Voice::ALL || piece.voice == voice
 }
 
@@ -300,9 +300,9 @@ fn first(count: usize, passed: impl Fn(usize) -> bool) -> usize {
     low
 }
 
-fn pieces(mut body: &[u8]) -> impl Iterator<Item = Piece<'_>> {
+fn pieces(mut body: &[u8]) -> impl Iterator<Item = OutputPiece<'_>> {
     std::iter::from_fn(move || {
-        let (piece, rest) = Piece::read(body)?;
+        let (piece, rest) = OutputPiece::read(body)?;
         body = rest;
         Some(piece)
     })

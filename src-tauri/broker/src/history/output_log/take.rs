@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use sha2::{Digest, Sha256};
 
 use super::channel::Channel;
-use super::{BLOCK, Head, Piece, index, pack, sum};
+use super::{BLOCK, Head, OutputPiece, index, pack, sum};
 use crate::history::event::{Apart, Output};
 use crate::history::schema::private_folder;
 use crate::local::digest::hex;
@@ -23,7 +23,7 @@ pub(in crate::history) struct OutputWriter {
     /// What was taken in, which is more than was written.
     taken: u64,
     /// Pieces in the order they came whose bytes are still in their channels.
-    order: VecDeque<Turn>,
+    order: VecDeque<Burst>,
     /// The two streams of each voice, up to the last that wrote anything.
     channels: Vec<[Channel; 2]>,
     /// The block that is being filled.
@@ -42,7 +42,7 @@ pub(in crate::history) struct OutputWriter {
 
 /// What was taken in and is not in a block yet: bytes that came at once from one voice.
 #[derive(Clone, Copy, Debug)]
-struct Turn {
+struct Burst {
     at: u64,
     voice: Voice,
     stream: Stream,
@@ -105,7 +105,7 @@ impl OutputWriter {
             self.channel(voice, stream).push(kept);
             match self.order.back_mut() {
                 Some(last) if (last.at, last.voice, last.stream) == (at, voice, stream) => last.length += kept.len(),
-                _ => self.order.push_back(Turn { at, voice, stream, length: kept.len() }),
+                _ => self.order.push_back(Burst { at, voice, stream, length: kept.len() }),
             }
             self.fill();
         }
@@ -158,7 +158,7 @@ impl OutputWriter {
     }
 
     fn move_on(&mut self) {
-        while let Some(Turn { at, voice, stream, length }) = self.order.front().copied() {
+        while let Some(Burst { at, voice, stream, length }) = self.order.front().copied() {
             let holds: usize = self.head.holds.iter().map(|n| *n as usize).sum();
             let channel = self.channel(voice, stream);
             let (alike, masked) = channel.alike();
@@ -172,13 +172,13 @@ impl OutputWriter {
             // The clock of one run only goes forward; should it not, the piece came at once.
             let after = at.saturating_sub(self.head.at);
             let mut body = std::mem::take(&mut self.body);
-            Piece { after, voice, stream, masked, bytes: self.channel(voice, stream).take(now) }.write(&mut body);
+            OutputPiece { after, voice, stream, masked, bytes: self.channel(voice, stream).take(now) }.write(&mut body);
             self.body = body;
             self.head.holds[index(stream)] += now as u32;
             count(&mut self.holds_apart, voice, stream, now as u64);
             self.order.pop_front();
             if now < length {
-                self.order.push_front(Turn { at, voice, stream, length: length - now });
+                self.order.push_front(Burst { at, voice, stream, length: length - now });
             }
             // Many tiny pieces say more about themselves than they hold.
             if holds + now == BLOCK || self.body.len() > 2 * BLOCK {

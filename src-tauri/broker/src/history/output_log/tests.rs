@@ -14,12 +14,12 @@ fn noise(length: usize) -> Vec<u8> {
     (0..length as u64).map(|n| (n.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 56) as u8).collect()
 }
 
-struct Rig {
+struct WriterRig {
     folder: TempDir,
     take: OutputWriter,
 }
 
-impl Rig {
+impl WriterRig {
     fn new(most: u64) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         let take = OutputWriter::new(folder.path().join("a.output_log"), most);
@@ -37,7 +37,7 @@ fn open(folder: &TempDir) -> OutputLog {
 
 #[test]
 fn keeps_both_streams_in_order_with_their_times_and_gives_any_part() {
-    let mut rig = Rig::new(MOST);
+    let mut rig = WriterRig::new(MOST);
     let (mut stdout, mut stderr, mut played) = (Vec::new(), Vec::new(), Vec::new());
     for n in 0..2000_u64 {
         let bytes = [noise((n as usize * 37) % 1500), b"\n".to_vec()].concat();
@@ -82,7 +82,7 @@ fn keeps_both_streams_in_order_with_their_times_and_gives_any_part() {
 
 #[test]
 fn a_torn_end_is_passed_over_and_cut() {
-    let mut rig = Rig::new(MOST);
+    let mut rig = WriterRig::new(MOST);
     rig.take.add(0, Voice::ALL, Stream::Stdout, b"first\n");
     rig.take.settle();
     rig.take.add(900, Voice::ALL, Stream::Stdout, b"second\n");
@@ -108,7 +108,7 @@ fn a_torn_end_is_passed_over_and_cut() {
 
 #[test]
 fn keeps_up_to_its_limit_and_says_so() {
-    let mut rig = Rig::new(1000);
+    let mut rig = WriterRig::new(1000);
     rig.take.add(0, Voice::ALL, Stream::Stdout, &[b'a'; 700]);
     rig.take.add(1, Voice::ALL, Stream::Stderr, &[b'b'; 700]);
     rig.take.add(2, Voice::ALL, Stream::Stdout, &[b'c'; 700]);
@@ -117,12 +117,12 @@ fn keeps_up_to_its_limit_and_says_so() {
     assert_eq!((output.stdout, output.stderr), (700, 300));
     assert_eq!(output.cut.as_deref(), Some("Only the first 1000 bytes of its output are kept."));
     assert_eq!(open(&folder).read(Stream::Stderr, 290, 100).expect("read").bytes, [b'b'; 10]);
-    assert_eq!(Rig::new(1000).finish().1, None, "without output there is no file");
+    assert_eq!(WriterRig::new(1000).finish().1, None, "without output there is no file");
 }
 
 #[test]
 fn tiny_pieces_and_masked_ones_keep_their_place() {
-    let mut rig = Rig::new(MOST);
+    let mut rig = WriterRig::new(MOST);
     let secret = format!("token ghp_{} end\n", "a1B2".repeat(9));
     for (n, byte) in secret.bytes().enumerate() {
         rig.take.add(n as u64, Voice::ALL, Stream::Stdout, &[byte]);
@@ -139,10 +139,10 @@ fn tiny_pieces_and_masked_ones_keep_their_place() {
 
 #[test]
 fn each_of_several_is_read_by_itself_and_all_together_as_they_came() {
-    let mut rig = Rig::new(MOST);
+    let mut rig = WriterRig::new(MOST);
     let token = format!("ghp_{}", "a1B2".repeat(9));
     let (mut all, mut each) = (Vec::new(), vec![[Vec::new(), Vec::new()]; 3]);
-    let mut say = |rig: &mut Rig, at: u64, voice: Voice, stream: Stream, bytes: &[u8]| {
+    let mut say = |rig: &mut WriterRig, at: u64, voice: Voice, stream: Stream, bytes: &[u8]| {
         rig.take.add(at, voice, stream, bytes);
         if stream == Stream::Stdout {
             all.extend_from_slice(bytes);

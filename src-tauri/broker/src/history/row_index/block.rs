@@ -6,7 +6,7 @@ use super::cut::{Drawn, Sink};
 
 /// A row as it is drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Row {
+pub struct OutputRow {
     /// Its text, from left to right.
     pub spans: Vec<RowSpan>,
     /// The line goes on in the next row.
@@ -45,7 +45,7 @@ struct Stretch {
 }
 
 #[derive(Clone, Debug)]
-struct Line {
+struct OutputLine {
     text: Range<usize>,
     goes_on: bool,
     /// A place at its end, in the stream, and where the next row begins.
@@ -60,7 +60,7 @@ pub(super) struct Block {
     /// All rows; a line feed where a line ends.
     text: String,
     stretches: Vec<Stretch>,
-    lines: Vec<Line>,
+    lines: Vec<OutputLine>,
     most: usize,
     tail: usize,
     /// Where the text of the rows that count ends.
@@ -101,14 +101,14 @@ impl Block {
     }
 
     /// A row with the finds in it, which come in their order.
-    pub(super) fn row(&self, n: usize, hits: &[Hit]) -> Option<Row> {
+    pub(super) fn row(&self, n: usize, hits: &[Hit]) -> Option<OutputRow> {
         let line = self.lines.get(n)?;
         let first = self.stretches.partition_point(|stretch| stretch.pos + stretch.len <= line.text.start);
         let mut spans: Vec<RowSpan> = Vec::new();
         for stretch in self.stretches[first..].iter().take_while(|stretch| stretch.pos < line.text.end) {
             self.divide(stretch, hits, &mut spans);
         }
-        Some(Row { spans, goes_on: line.goes_on })
+        Some(OutputRow { spans, goes_on: line.goes_on })
     }
 
     /// The parts of a stretch inside and outside of finds.
@@ -202,7 +202,7 @@ impl Sink for Block {
     fn end(&mut self, next: u64, goes_on: bool) -> bool {
         // The break is of its row.
         let end = if goes_on { next } else { next.saturating_sub(1) };
-        self.lines.push(Line { text: self.from..self.text.len(), goes_on, end, next });
+        self.lines.push(OutputLine { text: self.from..self.text.len(), goes_on, end, next });
         if !goes_on {
             self.text.push('\n');
         }

@@ -32,7 +32,7 @@ pub(super) trait Sink {
 }
 
 /// What stands next in the output.
-enum Sign<'a> {
+enum OutputToken<'a> {
     /// Text as it came, one column a byte.
     Run(&'a str),
     /// A character, how wide, and how many bytes it came as.
@@ -70,9 +70,9 @@ impl Cutter {
             let place = from + at as u64;
             let sign = self.sign(&bytes[at..], last);
             let (width, taken) = match &sign {
-                Sign::Run(text) => (1, text.len()),
-                Sign::Char(_, width, _, taken) => (*width, *taken),
-                Sign::Break(taken) => {
+                OutputToken::Run(text) => (1, text.len()),
+                OutputToken::Char(_, width, _, taken) => (*width, *taken),
+                OutputToken::Break(taken) => {
                     at += taken;
                     self.width = 0;
                     if to.end(place + *taken as u64, false) {
@@ -80,11 +80,11 @@ impl Cutter {
                     }
                     return (at, false);
                 }
-                Sign::Nothing(taken) => {
+                OutputToken::Nothing(taken) => {
                     at += taken;
                     continue;
                 }
-                Sign::Unsure => break,
+                OutputToken::Unsure => break,
             };
             if self.width > 0 && self.width + width > self.columns {
                 self.width = 0;
@@ -95,11 +95,11 @@ impl Cutter {
                 continue;
             }
             match sign {
-                Sign::Run(text) => {
+                OutputToken::Run(text) => {
                     to.draw(text, place, Drawn::Text);
                     self.width += text.len();
                 }
-                Sign::Char(c, width, drawn, _) => {
+                OutputToken::Char(c, width, drawn, _) => {
                     match drawn {
                         Drawn::Hidden => match picture(c) {
                             Some(picture) => to.draw(picture.encode_utf8(&mut [0; 4]), place, drawn),
@@ -109,53 +109,53 @@ impl Cutter {
                     }
                     self.width += width;
                 }
-                Sign::Break(_) | Sign::Nothing(_) | Sign::Unsure => {}
+                OutputToken::Break(_) | OutputToken::Nothing(_) | OutputToken::Unsure => {}
             }
             at += taken;
         }
         (at, true)
     }
 
-    fn sign<'a>(&self, bytes: &'a [u8], last: bool) -> Sign<'a> {
-        let Some(first) = bytes.first() else { return Sign::Unsure };
+    fn sign<'a>(&self, bytes: &'a [u8], last: bool) -> OutputToken<'a> {
+        let Some(first) = bytes.first() else { return OutputToken::Unsure };
         match first {
             b' '..=b'~' => {
                 let room = if self.width < self.columns { self.columns - self.width } else { 1 };
                 let head = &bytes[..bytes.len().min(room)];
                 let end = head.iter().position(|byte| !(b' '..=b'~').contains(byte)).unwrap_or(head.len());
-                std::str::from_utf8(&head[..end]).map_or(Sign::Unsure, Sign::Run)
+                std::str::from_utf8(&head[..end]).map_or(OutputToken::Unsure, OutputToken::Run)
             }
-            b'\t' => Sign::Char('\t', (TAB - self.width % TAB).min(self.columns), Drawn::Text, 1),
-            b'\n' => Sign::Break(1),
+            b'\t' => OutputToken::Char('\t', (TAB - self.width % TAB).min(self.columns), Drawn::Text, 1),
+            b'\n' => OutputToken::Break(1),
             b'\r' => {
                 let returns = bytes.iter().take(RETURNS).take_while(|byte| **byte == b'\r').count();
                 match bytes.get(returns) {
-                    Some(b'\n') => Sign::Break(returns + 1),
-                    None if !last && returns < RETURNS => Sign::Unsure,
-                    _ => Sign::Break(1),
+                    Some(b'\n') => OutputToken::Break(returns + 1),
+                    None if !last && returns < RETURNS => OutputToken::Unsure,
+                    _ => OutputToken::Break(1),
                 }
             }
             b'\x1b' => match steering(bytes) {
-                Steering::Whole(length) => Sign::Nothing(length),
-                Steering::Unsure if !last => Sign::Unsure,
+                Steering::Whole(length) => OutputToken::Nothing(length),
+                Steering::Unsure if !last => OutputToken::Unsure,
                 Steering::Unsure | Steering::None => hidden('\x1b', 1),
             },
             byte if byte.is_ascii() => hidden(char::from(*byte), 1),
             _ => match character(bytes, last) {
                 Some((c, taken)) if hides(c) => hidden(c, taken),
                 Some((char::REPLACEMENT_CHARACTER, taken)) => {
-                    Sign::Char(char::REPLACEMENT_CHARACTER, 1, Drawn::Broken, taken)
+                    OutputToken::Char(char::REPLACEMENT_CHARACTER, 1, Drawn::Broken, taken)
                 }
-                Some((c, taken)) => Sign::Char(c, if is_wide(c) { 2 } else { 1 }, Drawn::Text, taken),
-                None => Sign::Unsure,
+                Some((c, taken)) => OutputToken::Char(c, if is_wide(c) { 2 } else { 1 }, Drawn::Text, taken),
+                None => OutputToken::Unsure,
             },
         }
     }
 }
 
-fn hidden<'a>(c: char, taken: usize) -> Sign<'a> {
+fn hidden<'a>(c: char, taken: usize) -> OutputToken<'a> {
     let width = if picture(c).is_some() { 1 } else { number(c).chars().count() };
-    Sign::Char(c, width, Drawn::Hidden, taken)
+    OutputToken::Char(c, width, Drawn::Hidden, taken)
 }
 
 /// A control character's picture.

@@ -5,18 +5,18 @@ use std::io;
 use super::{OutputRows, ROWS, RowIndex, SHORT, Spot, Window};
 use crate::history::lock;
 use crate::history::output_store::OutputStore;
-use crate::history::search::{Reader, Trouble, not_kept};
+use crate::history::search::{RecordError, RecordReader, not_kept};
 
 /// Behind all there is.
 const END: u64 = u64::MAX;
 
-impl Reader {
+impl RecordReader {
     /// Where places are once the rows have so many columns. Nothing as long as it is not known: each call looks a little
     /// further.
     ///
     /// # Errors
     /// When nothing is kept, or it cannot be read.
-    pub fn moved(&self, roll: OutputRows, columns: u16, spots: &[Spot]) -> Result<Option<Vec<Spot>>, Trouble> {
+    pub fn moved(&self, roll: OutputRows, columns: u16, spots: &[Spot]) -> Result<Option<Vec<Spot>>, RecordError> {
         let Some(places) = self.scrolled(roll, |row_index, output_store| row_index.places(output_store, spots))? else {
             return Ok(None);
         };
@@ -27,7 +27,7 @@ impl Reader {
         &self,
         roll: OutputRows,
         find: impl Fn(&mut RowIndex, &OutputStore) -> io::Result<Option<Vec<T>>>,
-    ) -> Result<Option<Vec<T>>, Trouble> {
+    ) -> Result<Option<Vec<T>>, RecordError> {
         let row_index = self.output_store.row_index(roll);
         let mut row_index = lock(&row_index);
         let mut found = find(&mut row_index, &self.output_store).map_err(not_kept)?;
@@ -78,7 +78,7 @@ impl RowIndex {
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::{Rig, noise, text};
+    use super::super::tests::{StoreRig, noise, text};
     use super::*;
     use crate::transcript::Stream;
 
@@ -86,7 +86,7 @@ mod tests {
     fn a_place_stays_before_the_same_character_however_wide_the_rows_are() {
         for seed in 0..4 {
             let bytes = noise(seed, 60_000);
-            let rig = Rig::new(&bytes, b"");
+            let rig = StoreRig::new(&bytes, b"");
             let [wide, narrow] = [200, 37].map(|columns| rig.whole(Stream::Stdout, columns));
             // What stands before a place in all rows together, without what the cutting puts there.
             let rows = [&wide, &narrow].map(|row_index| rig.rows(row_index, 500, None));

@@ -8,12 +8,12 @@ use crate::history::output_log::OutputWriter;
 const KEY: RecordKey = RecordKey(7);
 
 /// Streams on a output_store.
-pub(super) struct Rig {
+pub(super) struct StoreRig {
     _folder: TempDir,
     pub(super) output_store: OutputStore,
 }
 
-impl Rig {
+impl StoreRig {
     pub(super) fn new(stdout: &[u8], stderr: &[u8]) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         let output_store = OutputStore::new(folder.path().to_owned()).expect("a output_store");
@@ -69,7 +69,7 @@ impl Rig {
     }
 
     /// All rows, asked for some at a time.
-    pub(super) fn rows(&self, row_index: &RowIndex, at_once: u64, needle: Option<&Needle>) -> Vec<Row> {
+    pub(super) fn rows(&self, row_index: &RowIndex, at_once: u64, needle: Option<&Needle>) -> Vec<OutputRow> {
         let mut all = Vec::new();
         while (all.len() as u64) < row_index.known() {
             let rows = row_index.rows(&self.output_store, all.len() as u64, at_once, needle).expect("it can be read");
@@ -84,12 +84,12 @@ impl Rig {
     }
 }
 
-pub(super) fn text(row: &Row) -> String {
+pub(super) fn text(row: &OutputRow) -> String {
     row.spans.iter().map(|span| span.text.as_str()).collect()
 }
 
 fn cut(output: &str, columns: u16) -> Vec<String> {
-    Rig::new(output.as_bytes(), b"").texts(columns)
+    StoreRig::new(output.as_bytes(), b"").texts(columns)
 }
 
 #[test]
@@ -100,7 +100,7 @@ fn what_steers_is_left_out_and_what_hides_is_named() {
     assert_eq!(cut("\x1b]0;never ended\nrm -rf ~\x1b[", 200), ["␛]0;never ended", "rm -rf ~␛["]);
     assert_eq!(cut("a\r\r\nb\n\n\tc", 200), ["a", "b", "", "\tc"]);
     assert_eq!(cut("\x1b[0m", 200), [""; 0]);
-    let rig = Rig::new(b"a\xff\xc3(\xe2\x82\n\xf0\x9f\x98", b"");
+    let rig = StoreRig::new(b"a\xff\xc3(\xe2\x82\n\xf0\x9f\x98", b"");
     assert_eq!(rig.texts(200), ["a\u{fffd}\u{fffd}(\u{fffd}", "\u{fffd}"]);
     let rows = rig.rows(&rig.whole(Stream::Stdout, 80), 10, None);
     assert!(rows.iter().flat_map(|row| &row.spans).all(|span| !span.hidden), "broken text hides nothing");
@@ -115,7 +115,7 @@ fn no_row_is_wider_than_there_are_columns() {
     assert_eq!(cut(&"語".repeat(11), 20), ["語".repeat(10), "語".into()]);
     assert_eq!(cut("abcdefghijklmnop\tx\ty", 20), ["abcdefghijklmnop", "\tx\ty"]);
     assert_eq!(cut("abcdefghijklmno\u{202e}z", 20), ["abcdefghijklmno", "‹U+202E›z"]);
-    let rig = Rig::new("x".repeat(45).as_bytes(), b"");
+    let rig = StoreRig::new("x".repeat(45).as_bytes(), b"");
     let rows = rig.rows(&rig.whole(Stream::Stdout, 20), 10, None);
     assert_eq!(rows.iter().map(|row| row.goes_on).collect::<Vec<_>>(), [true, true, false]);
 }
@@ -187,12 +187,12 @@ fn any_rows_are_the_same_however_they_are_read() {
         let bytes = noise(seed, 200_000);
         let columns = 20 + (seed as u16 * 37) % 200;
         let model = in_pieces(&bytes, columns, usize::MAX / 2);
-        let wanted: Vec<Row> = (0..model.len()).filter_map(|n| model.row(n, &[])).collect();
+        let wanted: Vec<OutputRow> = (0..model.len()).filter_map(|n| model.row(n, &[])).collect();
         for length in [7, 5000] {
             let pieces = in_pieces(&bytes, columns, length);
             assert!((0..pieces.len()).filter_map(|n| pieces.row(n, &[])).eq(wanted.iter().cloned()), "{seed} {length}");
         }
-        let rig = Rig::new(b"", &bytes);
+        let rig = StoreRig::new(b"", &bytes);
         let row_index = rig.whole(Stream::Stderr, columns);
         assert_eq!(row_index.known(), wanted.len() as u64);
         assert!(rig.rows(&row_index, 300, None) == wanted, "{seed}");
@@ -222,7 +222,7 @@ fn any_rows_are_the_same_however_they_are_read() {
 fn a_find_reaches_from_row_to_row_and_from_block_to_block() {
     // The line goes on over the border of the 256th row, and what is looked for with it.
     let line = format!("{}Straße, die", "x".repeat(256 * 20 - 4));
-    let rig = Rig::new(line.as_bytes(), b"");
+    let rig = StoreRig::new(line.as_bytes(), b"");
     let row_index = rig.whole(Stream::Stdout, 20);
     let needle = Needle::new("sTRAße, DIE").expect("something to look for");
     let at = 256 * 20 - 4;
@@ -235,7 +235,7 @@ fn a_find_reaches_from_row_to_row_and_from_block_to_block() {
     let alone = row_index.rows(&rig.output_store, 256, 1, Some(&needle)).expect("read").rows;
     assert_eq!(alone[0].spans[0].hit, Some(at), "also when the row it begins in is not asked for");
     // What is left out stands in no find's way, and a line's end does.
-    let rig = Rig::new(b"nee\x1b[1mdle nee\ndle \x1b[1mneedle\x1b[0m", b"");
+    let rig = StoreRig::new(b"nee\x1b[1mdle nee\ndle \x1b[1mneedle\x1b[0m", b"");
     let row_index = rig.whole(Stream::Stdout, 80);
     let needle = Needle::new("needle").expect("something to look for");
     assert_eq!(row_index.hits(&rig.output_store, &needle, 0).expect("read"), [(0, 0), (1, 23)]);
@@ -245,7 +245,7 @@ fn a_find_reaches_from_row_to_row_and_from_block_to_block() {
 #[test]
 fn a_million_lines_one_endless_line_and_nothing_but_colours() {
     let lines: String = (0..1_000_000).map(|n| format!("{n} ok\n")).collect();
-    let rig = Rig::new(lines.as_bytes(), b"one\n");
+    let rig = StoreRig::new(lines.as_bytes(), b"one\n");
     let row_index = rig.whole(Stream::Stdout, 80);
     assert_eq!(row_index.known(), 1_000_000);
     let at = |first| {
@@ -257,18 +257,18 @@ fn a_million_lines_one_endless_line_and_nothing_but_colours() {
     let found = row_index.ahead(0).count(&rig.output_store, &Needle::new("99 ok").expect("text")).expect("read");
     assert!(!found.whole, "not all of it at once");
 
-    let rig = Rig::new(&vec![b'x'; 3_000_000], b"");
+    let rig = StoreRig::new(&vec![b'x'; 3_000_000], b"");
     let row_index = rig.whole(Stream::Stdout, 100);
     assert_eq!(row_index.known(), 30_000);
     assert_eq!(text(&row_index.rows(&rig.output_store, 29_999, 1, None).expect("read").rows[0]), "x".repeat(100));
 
-    let rig = Rig::new(&[b"\x1b[0m".repeat(700_000).as_slice(), b"seen"].concat(), b"");
+    let rig = StoreRig::new(&[b"\x1b[0m".repeat(700_000).as_slice(), b"seen"].concat(), b"");
     assert_eq!(rig.texts(80), ["seen"]);
 }
 
 #[test]
 fn each_of_several_computers_has_rows_and_finds_of_its_own() {
-    let rig = Rig::of_two(30_000);
+    let rig = StoreRig::of_two(30_000);
     let all = rig.whole(Stream::Stdout, 80);
     let first = all.rows(&rig.output_store, 0, 5, None).expect("read").rows;
     let first: Vec<String> = first.iter().map(text).collect();
@@ -296,7 +296,7 @@ fn each_of_several_computers_has_rows_and_finds_of_its_own() {
 
 #[test]
 fn what_a_computer_said_before_a_damaged_part_can_be_read() {
-    let rig = Rig::of_two(100_000);
+    let rig = StoreRig::of_two(100_000);
     rig.damage();
     let row_index = rig.whole_of(Voice::of(1), Stream::Stdout, 80);
     let known = row_index.known();
@@ -310,13 +310,13 @@ fn what_a_computer_said_before_a_damaged_part_can_be_read() {
 #[test]
 fn what_stands_before_a_damaged_part_can_be_read() {
     let lines: String = (0..200_000).map(|n| format!("line {n}\n")).collect();
-    let rig = Rig::new(lines.as_bytes(), b"");
+    let rig = StoreRig::new(lines.as_bytes(), b"");
     rig.damage();
     let row_index = rig.whole(Stream::Stdout, 80);
     assert!(row_index.known() > 50_000 && row_index.known() < 150_000, "{}", row_index.known());
     for first in (0..row_index.known() - 2000).step_by(1000) {
         let rows = row_index.rows(&rig.output_store, first, 1000, None).expect("read").rows;
-        let wanted = |(n, row): (usize, &Row)| text(row) == format!("line {}", first as usize + n);
+        let wanted = |(n, row): (usize, &OutputRow)| text(row) == format!("line {}", first as usize + n);
         assert!(rows.len() == 1000 && rows.iter().enumerate().all(wanted), "{first}");
     }
     let told = row_index.rows(&rig.output_store, 0, 1, None).expect("read");
@@ -324,12 +324,12 @@ fn what_stands_before_a_damaged_part_can_be_read() {
 }
 
 /// All that lies between, however many questions it takes.
-fn copied(rig: &Rig, columns: u16, from: Spot, to: Option<Spot>) -> (String, u32) {
+fn copied(rig: &StoreRig, columns: u16, from: Spot, to: Option<Spot>) -> (String, u32) {
     let (mut text, mut from, mut asked) = (String::new(), from, 0);
     let mut row_index = RowIndex::new(OutputRows::new(KEY, Voice::ALL, Stream::Stdout, columns));
     loop {
         row_index.extend(&rig.output_store).expect("it can be read");
-        let part = text::Parts::of(&row_index, from.row).text(&rig.output_store, from, to).expect("it can be read");
+        let part = text::BlockList::of(&row_index, from.row).text(&rig.output_store, from, to).expect("it can be read");
         asked += 1;
         text.push_str(&part.text);
         let Some(next) = part.next else { return (text, asked) };
@@ -342,7 +342,7 @@ fn copied(rig: &Rig, columns: u16, from: Spot, to: Option<Spot>) -> (String, u32
 fn what_is_selected_is_copied_as_it_is_drawn() {
     let spot = |row, column| Spot { row, column };
     let long = "abcdefghij".repeat(5);
-    let rig = Rig::new(format!("one\n{long}\n\n\x1b[31m\u{1f980}red\x1b[0m\0\r\nend").as_bytes(), b"");
+    let rig = StoreRig::new(format!("one\n{long}\n\n\x1b[31m\u{1f980}red\x1b[0m\0\r\nend").as_bytes(), b"");
     let text = |from, to| copied(&rig, 20, from, to).0;
     let all = format!("one\n{long}\n\n\u{1f980}red\u{2400}\nend");
     assert_eq!(text(spot(0, 0), None), format!("{all}\n"), "rows of one line are a line again");
@@ -358,7 +358,7 @@ fn what_is_selected_is_copied_as_it_is_drawn() {
 #[test]
 fn much_is_copied_a_part_at_a_time_and_up_to_where_it_is_damaged() {
     let lines: String = (0..250_000).map(|n| format!("line {n}\n")).collect();
-    let rig = Rig::new(lines.as_bytes(), b"");
+    let rig = StoreRig::new(lines.as_bytes(), b"");
     let (text, asked) = copied(&rig, 80, Spot { row: 0, column: 0 }, None);
     assert!(text == lines && asked > 2, "{} of {} in {asked}", text.len(), lines.len());
     rig.damage();

@@ -2,11 +2,11 @@
 
 use std::io;
 
-use super::block::Row;
+use super::block::OutputRow;
 use super::{OutputRows, ROWS, RowIndex, SHORT, Window, cut_block};
 use crate::history::lock;
 use crate::history::output_store::OutputStore;
-use crate::history::search::{Reader, Trouble, not_kept};
+use crate::history::search::{RecordError, RecordReader, not_kept};
 
 /// Bytes of a stream that are looked through for it at a time.
 const STEP: u64 = 1024 * 1024;
@@ -29,19 +29,19 @@ pub struct Copied {
     pub next: Option<u64>,
 }
 
-impl Reader {
+impl RecordReader {
     /// Text from one place up to another, or to the end, a part of it at a time.
     ///
     /// # Errors
     /// When nothing is kept, or it cannot be read.
-    pub fn text(&self, roll: OutputRows, from: Spot, to: Option<Spot>) -> Result<Copied, Trouble> {
+    pub fn text(&self, roll: OutputRows, from: Spot, to: Option<Spot>) -> Result<Copied, RecordError> {
         let row_index = self.output_store.row_index(roll);
         let parts = {
             let mut row_index = lock(&row_index);
             if to.is_none_or(|to| to.row >= row_index.known()) {
                 row_index.extend(&self.output_store).map_err(not_kept)?;
             }
-            Parts::of(&row_index, from.row)
+            BlockList::of(&row_index, from.row)
         };
         // Nobody who scrolls waits for this.
         parts.text(&self.output_store, from, to).map_err(not_kept)
@@ -49,7 +49,7 @@ impl Reader {
 }
 
 /// Blocks to be read, whatever becomes of the row_index meanwhile.
-pub(super) struct Parts {
+pub(super) struct BlockList {
     roll: OutputRows,
     /// The number of the first, and where they begin in the stream.
     first: u64,
@@ -59,7 +59,7 @@ pub(super) struct Parts {
     whole: bool,
 }
 
-impl Parts {
+impl BlockList {
     pub(super) fn of(row_index: &RowIndex, row: u64) -> Self {
         let first = row / ROWS;
         let known = row_index.known();
@@ -92,7 +92,7 @@ impl Parts {
 }
 
 /// Adds the part of a row that lies between the two, with the end of its line when that does.
-fn add(text: &mut String, row: u64, drawn: &Row, from: Spot, to: Option<Spot>) {
+fn add(text: &mut String, row: u64, drawn: &OutputRow, from: Spot, to: Option<Spot>) {
     let last = to.filter(|to| to.row == row);
     let first = if row == from.row { from.column } else { 0 };
     let mut column = 0;

@@ -14,13 +14,13 @@ const HURRIED: Pace = Pace {
 
 /// A place in memory that can be away.
 #[derive(Default)]
-struct Place {
+struct MemoryAnchorStore {
     kept: Mutex<Option<String>>,
     away: Mutex<bool>,
     writes: AtomicU64,
 }
 
-impl AnchorStore for Place {
+impl AnchorStore for MemoryAnchorStore {
     fn kept(&self) -> Result<Option<String>, String> {
         if *lock(&self.away) { Err("the keyring is locked".to_owned()) } else { Ok(lock(&self.kept).clone()) }
     }
@@ -46,7 +46,7 @@ async fn until(anchor_keeper: &AnchorKeeper, wanted: impl Fn(&AnchorStatus) -> b
 }
 
 /// Keeps the anchor until it is the newest entry's.
-async fn follows(anchor_keeper: &AnchorKeeper, history: &History, place: &Place) {
+async fn follows(anchor_keeper: &AnchorKeeper, history: &History, place: &MemoryAnchorStore) {
     let kept = async {
         while anchor_keeper.known() != Some(history.head()) {
             tokio::time::sleep(Duration::from_millis(5)).await;
@@ -59,13 +59,13 @@ async fn follows(anchor_keeper: &AnchorKeeper, history: &History, place: &Place)
     }
 }
 
-fn moor(history: &History, place: &Arc<Place>) -> AnchorKeeper {
-    AnchorKeeper::at(history.clone(), Arc::<Place>::clone(place), HURRIED)
+fn moor(history: &History, place: &Arc<MemoryAnchorStore>) -> AnchorKeeper {
+    AnchorKeeper::at(history.clone(), Arc::<MemoryAnchorStore>::clone(place), HURRIED)
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_anchor_follows_and_a_cut_or_a_new_record_is_noticed_at_the_next_start() {
-    let (folder, place) = (folder(), Arc::new(Place::default()));
+    let (folder, place) = (folder(), Arc::new(MemoryAnchorStore::default()));
     let history = ready(folder.path());
     let anchor_keeper = moor(&history, &place);
     for n in 0..50 {
@@ -132,7 +132,7 @@ async fn the_anchor_follows_and_a_cut_or_a_new_record_is_noticed_at_the_next_sta
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_place_that_is_away_is_said_and_used_once_it_is_back() {
-    let (folder, place) = (folder(), Arc::new(Place::default()));
+    let (folder, place) = (folder(), Arc::new(MemoryAnchorStore::default()));
     *lock(&place.away) = true;
     let history = ready(folder.path());
     let anchor_keeper = moor(&history, &place);
@@ -157,7 +157,7 @@ async fn a_place_that_is_away_is_said_and_used_once_it_is_back() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_busy_record_writes_its_anchor_seldom() {
-    let (folder, place) = (folder(), Arc::new(Place::default()));
+    let (folder, place) = (folder(), Arc::new(MemoryAnchorStore::default()));
     let history = ready(folder.path());
     let anchor_keeper = moor(&history, &place);
     let busy = async {

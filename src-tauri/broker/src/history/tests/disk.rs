@@ -118,7 +118,7 @@ async fn nothing_is_kept_and_nothing_breaks(history: &History) {
         assert_eq!(recording.end().await, None);
     }
     assert!(!history.flush().await);
-    assert!(matches!(history.read(|reader| reader.count()).await, Err(Trouble::Absent)));
+    assert!(matches!(history.read(|reader| reader.count()).await, Err(RecordError::Absent)));
     history.close().await;
 }
 

@@ -27,7 +27,7 @@ async fn a_crowd_of_readers_leaves_few_files_open() {
         .map(|_| {
             let history = history.clone();
             tracker.spawn(async move {
-                let slow = |reader: &Reader| {
+                let slow = |reader: &RecordReader| {
                     std::thread::sleep(Duration::from_millis(20));
                     reader.count()
                 };
@@ -191,7 +191,7 @@ async fn an_export_tells_all_that_the_record_knows() {
     history.note(key, ended(How::Succeeded, None, ""));
     history.note(key, Event::Undone);
     assert!(history.flush().await);
-    let write = |reader: &Reader| {
+    let write = |reader: &RecordReader| {
         let mut lines = Vec::new();
         reader.export(&Query::default(), &mut lines)?;
         Ok(lines)

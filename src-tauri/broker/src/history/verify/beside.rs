@@ -8,7 +8,7 @@ use crate::history::record::RecordKey;
 
 /// Of the entry that says how a run ended: what was kept.
 #[derive(Deserialize)]
-struct Said {
+struct EndedEntry {
     output: Option<Output>,
 }
 
@@ -25,7 +25,7 @@ pub(super) enum Beside {
 
 /// Reads all that is kept of a run. Nothing when its last entry names no output, or not which.
 pub(super) fn look(output_store: &OutputStore, request: RecordKey, ended: &[u8]) -> Option<Beside> {
-    let said: Said = serde_json::from_slice(ended).ok()?;
+    let said: EndedEntry = serde_json::from_slice(ended).ok()?;
     // One whose disk did not answer in time is not known by its digest.
     let output = said.output.filter(|output| !output.sha256.is_empty())?;
     let bytes = output.stdout.saturating_add(output.stderr);

@@ -10,7 +10,7 @@ const MODE: usize = 24;
 const SIZE: usize = 36;
 
 /// A tracked file as it was when git looked at it last.
-pub(super) struct Entry<'a> {
+pub(super) struct IndexEntry<'a> {
     pub(super) mode: u32,
     /// Seconds since 1970, and nanoseconds.
     pub(super) changed: (u32, u32),
@@ -35,7 +35,11 @@ pub(super) fn gitlinks(index: &[u8], long_hashes: bool) -> Option<Vec<String>> {
 
 /// Shows every entry; nothing when the index cannot be read to its end, stands in more than one file, or what looks at
 /// the entries gives up.
-pub(super) fn entries(index: &[u8], long_hashes: bool, mut see: impl FnMut(&Entry<'_>) -> Option<()>) -> Option<()> {
+pub(super) fn entries(
+    index: &[u8],
+    long_hashes: bool,
+    mut see: impl FnMut(&IndexEntry<'_>) -> Option<()>,
+) -> Option<()> {
     let hash = if long_hashes { 32 } else { 20 };
     let version = number(index, 4)?;
     if !index.starts_with(b"DIRC") || !(2..=4).contains(&version) {
@@ -62,7 +66,7 @@ pub(super) fn entries(index: &[u8], long_hashes: bool, mut see: impl FnMut(&Entr
             return None;
         }
         let changed = (number(index, begin + CHANGED)?, number(index, begin + CHANGED + 4)?);
-        see(&Entry { mode, changed, size: number(index, begin + SIZE)?, path: &path })?;
+        see(&IndexEntry { mode, changed, size: number(index, begin + SIZE)?, path: &path })?;
     }
     is_whole(index, at, hash).then_some(())
 }

@@ -12,12 +12,12 @@ use tempfile::TempDir;
 use super::*;
 
 /// A folder with repositories, and a person who has configured nothing.
-struct Rig {
+struct GitRig {
     _folder: TempDir,
     top: PathBuf,
 }
 
-impl Rig {
+impl GitRig {
     fn new() -> Self {
         let folder = tempfile::tempdir().unwrap();
         let top = folder.path().canonicalize().unwrap();

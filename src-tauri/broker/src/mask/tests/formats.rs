@@ -1,6 +1,6 @@
 //! Each form of the tables, one by one, in every place a token stands; and what only resembles one.
 
-use super::super::forms::{FORMS, Form, JOINED, Of};
+use super::super::forms::{FORMS, JOINED, Of, TokenForm};
 use super::{body, hex, mask, redacted, upper};
 
 /// So many characters of a kind, with digits where the kind has them.
@@ -23,7 +23,7 @@ fn letters(kind: Of, length: usize) -> Option<String> {
     }
 }
 
-fn tokens(form: &Form) -> Vec<String> {
+fn tokens(form: &TokenForm) -> Vec<String> {
     let bodies = [Some(of(form.of, form.least)), letters(form.of, form.least)];
     bodies.into_iter().flatten().map(|body| format!("{}{body}", form.begins)).collect()
 }

@@ -3,7 +3,7 @@
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
 
-use super::super::{Ended, Standing, Trouble};
+use super::super::{Ended, RemoteError, Standing};
 use super::rig::{Rig, Sshd, command, free_port, make_key, said, sh};
 
 #[tokio::test]
@@ -11,7 +11,7 @@ async fn an_unknown_key_is_refused_until_a_person_accepts_it() {
     let rig = Rig::stranger();
     let target = rig.target("box").await;
     assert_eq!(rig.ssh.keys_on_file(&target).await.expect("keys"), []);
-    assert!(matches!(rig.ssh.connect(&target).await, Err(Trouble::UnknownKey { .. })));
+    assert!(matches!(rig.ssh.connect(&target).await, Err(RemoteError::UnknownKey { .. })));
     let done = rig.run(&sh("echo ran")).await;
     assert!(matches!(&done.ended, Ended::NotStarted { why } if why.contains("is not known")), "{done:?}");
     assert_eq!((done.stdout(), done.stderr()), (String::new(), String::new()));
@@ -56,7 +56,7 @@ async fn a_changed_key_is_always_refused() {
         matches!(&standing, Standing::Changed { words, offered } if words.contains(&format!("{}:1", file.display())) && offered.len() == 1),
         "{standing:?}"
     );
-    assert!(matches!(rig.ssh.connect(&target).await, Err(Trouble::ChangedKey { .. })));
+    assert!(matches!(rig.ssh.connect(&target).await, Err(RemoteError::ChangedKey { .. })));
     let done = rig.run(&sh("echo ran")).await;
     assert!(matches!(&done.ended, Ended::NotStarted { why } if why.contains("not the one on file")), "{done:?}");
     assert_eq!(done.stdout(), "");
@@ -75,7 +75,7 @@ async fn a_wrong_key_is_not_let_in() {
     fs::rename(rig.path("wrong"), rig.path("id")).expect("a file");
     let target = rig.target("box").await;
     let refused = rig.ssh.connect(&target).await.expect_err("a wrong key");
-    assert!(matches!(&refused, Trouble::Denied { methods, .. } if methods == "publickey"), "{refused}");
+    assert!(matches!(&refused, RemoteError::Denied { methods, .. } if methods == "publickey"), "{refused}");
     assert!(matches!(rig.look(&target).await, Standing::Known { .. }));
     let done = rig.run(&sh("echo ran")).await;
     assert!(matches!(&done.ended, Ended::NotStarted { why } if why.contains("permission denied")), "{done:?}");
@@ -91,7 +91,7 @@ async fn the_agents_keys_are_used() {
         .stdout(std::process::Stdio::null())
         .spawn()
         .expect("ssh-agent");
-    let _agent = Agent(agent);
+    let _agent = SshAgent(agent);
     while !socket.exists() {
         tokio::time::sleep(std::time::Duration::from_millis(10)).await;
     }
@@ -106,9 +106,9 @@ async fn the_agents_keys_are_used() {
 }
 
 /// An agent that ends with its test.
-struct Agent(std::process::Child);
+struct SshAgent(std::process::Child);
 
-impl Drop for Agent {
+impl Drop for SshAgent {
     fn drop(&mut self) {
         let _ = self.0.kill();
         let _ = self.0.wait();
@@ -120,7 +120,7 @@ async fn a_dead_host_says_why() {
     let rig = Rig::new().await;
     rig.configure("dead", free_port(), "");
     rig.configure("nowhere", 22, "HostName no-such-host.invalid\n");
-    for (name, wanted) in [("dead", Trouble::Refused), ("nowhere", Trouble::Unresolved)] {
+    for (name, wanted) in [("dead", RemoteError::Refused), ("nowhere", RemoteError::Unresolved)] {
         let target = rig.target(name).await;
         assert_eq!(rig.ssh.connect(&target).await, Err(wanted.clone()));
         assert_eq!(rig.look(&target).await, Standing::Unreachable { why: wanted.clone() });

@@ -80,18 +80,18 @@ impl Rig {
         }
     }
 
-    pub(crate) async fn run(&self, errand: &Errand) -> Done {
+    pub(crate) async fn run(&self, errand: &Errand) -> EndedRun {
         let target = self.target("box").await;
         self.run_at(&target, errand, b"").await
     }
 
-    pub(crate) async fn run_at(&self, target: &Target, errand: &Errand, stdin: &[u8]) -> Done {
+    pub(crate) async fn run_at(&self, target: &Target, errand: &Errand, stdin: &[u8]) -> EndedRun {
         let dispatch = self.ssh.dispatch(target, errand).expect("sendable");
         self.run_dispatch(&dispatch, errand, stdin).await
     }
 
-    pub(crate) async fn run_dispatch(&self, dispatch: &Dispatch, errand: &Errand, stdin: &[u8]) -> Done {
-        let mut run = Run::start(dispatch, errand.pty, &self.env);
+    pub(crate) async fn run_dispatch(&self, dispatch: &Dispatch, errand: &Errand, stdin: &[u8]) -> EndedRun {
+        let mut run = SshRun::start(dispatch, errand.pty, &self.env);
         let mut input = run.child.stdin.take().expect("a pipe");
         let fed = async {
             let _ = input.write_all(stdin).await;
@@ -101,9 +101,9 @@ impl Rig {
         done
     }
 
-    pub(crate) async fn begin(&self, target: &Target, errand: &Errand) -> Run {
+    pub(crate) async fn begin(&self, target: &Target, errand: &Errand) -> SshRun {
         let dispatch = self.ssh.dispatch(target, errand).expect("sendable");
-        let mut run = Run::start(&dispatch, errand.pty, &self.env);
+        let mut run = SshRun::start(&dispatch, errand.pty, &self.env);
         run.read_until(|run| run.watch.group().is_some()).await;
         run
     }
@@ -111,13 +111,13 @@ impl Rig {
 
 /// How a run ended, and what it wrote.
 #[derive(Debug)]
-pub(crate) struct Done {
+pub(crate) struct EndedRun {
     pub(crate) ended: Ended,
     pub(crate) stdout: Vec<u8>,
     pub(crate) stderr: Vec<u8>,
 }
 
-impl Done {
+impl EndedRun {
     pub(crate) fn stdout(&self) -> String {
         String::from_utf8_lossy(&self.stdout).into_owned()
     }
@@ -128,7 +128,7 @@ impl Done {
 }
 
 /// A local `ssh` under way.
-pub(crate) struct Run {
+pub(crate) struct SshRun {
     pub(crate) child: tokio::process::Child,
     /// In a terminal both streams there are one here: the standard output.
     pty: bool,
@@ -137,7 +137,7 @@ pub(crate) struct Run {
     stderr: Vec<u8>,
 }
 
-impl Run {
+impl SshRun {
     #[expect(clippy::disallowed_methods, reason = "this stands for the runner")]
     fn start(dispatch: &Dispatch, pty: bool, env: &[(OsString, OsString)]) -> Self {
         let mut command = tokio::process::Command::new(&dispatch.program);
@@ -190,7 +190,7 @@ impl Run {
     }
 
     /// To the end of both streams and the exit.
-    pub(crate) async fn finish(mut self, errand: &Errand) -> Done {
+    pub(crate) async fn finish(mut self, errand: &Errand) -> EndedRun {
         let (mut o, mut e) = (self.child.stdout.take().expect("a pipe"), self.child.stderr.take().expect("a pipe"));
         let (mut out, mut err) = (Vec::new(), Vec::new());
         let all = async {
@@ -205,7 +205,7 @@ impl Run {
         let mut to = |bytes: &[u8]| told_to.extend_from_slice(bytes);
         watch.feed(&told, &mut to);
         let ended = watch.ended(errand, &mut to);
-        Done { ended, stdout, stderr }
+        EndedRun { ended, stdout, stderr }
     }
 }
 

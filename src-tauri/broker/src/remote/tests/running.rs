@@ -1,7 +1,7 @@
 //! What runs there runs as it was written, and how it ended is told truly.
 
 use super::super::quote::carried;
-use super::super::{Ended, Errand, Host, Ssh, Standing, Trouble};
+use super::super::{Ended, Errand, Host, RemoteError, Ssh, Standing};
 use super::rig::{Rig, Sshd, argv, command, free_port, sh};
 use crate::written::{ShellKind, What};
 
@@ -196,7 +196,7 @@ async fn a_jump_host_is_gone_through() {
     assert!(of == outer && matches!(standing, Standing::Unknown { .. }), "{of:?}: {standing:?}");
     let refused = rig.ssh.connect(&target).await.expect_err("nobody accepted it");
     let between = format!("[127.0.0.1]:{}", rig.sshd.port);
-    assert!(matches!(&refused, Trouble::UnknownKey { host } if *host == between), "{refused}");
+    assert!(matches!(&refused, RemoteError::UnknownKey { host } if *host == between), "{refused}");
     rig.know(&outer).await;
     rig.know(&target).await;
     rig.ssh.connect(&target).await.expect("a connection");
@@ -210,7 +210,7 @@ async fn what_a_name_means_is_told_and_watched() {
     let rig = Rig::new().await;
     for folder in ["/tmp/a b", "/tmp/$(a)", "relative", &format!("/tmp/{}", "a".repeat(60))] {
         let made = Ssh::new(rig.env.clone(), rig.folder.path(), &rig.path("ssh_config"), folder.as_ref());
-        assert!(matches!(made, Err(Trouble::Local(_))), "{folder}");
+        assert!(matches!(made, Err(RemoteError::Local(_))), "{folder}");
     }
     let host: Host = "someone@box:2222".parse().expect("a host");
     let target = rig.ssh.resolve(&host).await.expect("a target");
@@ -226,7 +226,7 @@ async fn what_a_name_means_is_told_and_watched() {
     assert!(words.contains("127.0.0.2"), "{words}");
     use std::os::unix::fs::PermissionsExt as _;
     std::fs::set_permissions(rig.path("ssh_config"), std::fs::Permissions::from_mode(0o666)).expect("a mode");
-    assert!(matches!(rig.ssh.resolve(&host).await, Err(Trouble::Config(_))), "anybody could have written it");
+    assert!(matches!(rig.ssh.resolve(&host).await, Err(RemoteError::Config(_))), "anybody could have written it");
 }
 
 #[tokio::test]

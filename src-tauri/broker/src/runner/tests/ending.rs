@@ -175,7 +175,7 @@ async fn a_stop_after_the_exit_ends_what_is_left_and_tells_how_it_exited() {
 
 /// How many living processes belong to this run's folder: all of them were started in it.
 #[cfg(target_os = "linux")]
-fn marked(done: &Done) -> usize {
+fn marked(done: &FinishedRun) -> usize {
     let cwd = done.rig.submission.folder();
     let entries = std::fs::read_dir("/proc").expect("proc").flatten();
     entries.filter(|entry| std::fs::read_link(entry.path().join("cwd")).is_ok_and(|path| path == *cwd)).count()

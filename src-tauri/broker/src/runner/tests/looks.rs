@@ -3,7 +3,7 @@
 use std::sync::mpsc as std_mpsc;
 
 use super::*;
-use crate::consent::plan::{Act, Plan, PlannedStep};
+use crate::consent::plan::{Plan, PlannedStep, StepAction};
 use crate::consent::policy::LastLook;
 use crate::submission::Program;
 use countersign_command::read::Joint;
@@ -16,14 +16,21 @@ fn plan(rig: &Rig, steps: &[&[&str]]) -> Plan {
         let argv: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
         let look = (words[0] != "true").then(|| Box::new(LastLook::for_tests(&argv, &program.path, &here)));
         let joint = if at == 0 { Joint::First } else { Joint::Then };
-        PlannedStep { joint, act: Act::Start { program, argv, settings: Vec::new(), look }, redirects: Vec::new() }
+        PlannedStep {
+            joint,
+            act: StepAction::Start { program, argv, settings: Vec::new(), look },
+            redirects: Vec::new(),
+        }
     };
     let env = vec![("PATH".into(), "/usr/bin:/bin".into())];
     Plan { steps: steps.iter().enumerate().map(planned).collect(), env }
 }
 
 /// Runs these while nobody can look at a disk before it is given free.
-fn held_up<F: Future<Output = ()>>(steps: &[&[&str]], play: impl FnOnce(Hand, std_mpsc::Sender<()>) -> F) -> Done {
+fn held_up<F: Future<Output = ()>>(
+    steps: &[&[&str]],
+    play: impl FnOnce(Hand, std_mpsc::Sender<()>) -> F,
+) -> FinishedRun {
     let built = tokio::runtime::Builder::new_current_thread().enable_all().max_blocking_threads(1).build();
     built.expect("a runtime").block_on(async {
         let (free, held) = std_mpsc::channel::<()>();

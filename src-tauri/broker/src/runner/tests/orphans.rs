@@ -6,7 +6,7 @@ use super::*;
 const DAEMON: &str = "(setsid sleep 300 </dev/null >/dev/null 2>&1 & echo $!)";
 
 /// Runs it while orphans come to us and are taken note of.
-async fn adopted(rig: Rig) -> Done {
+async fn adopted(rig: Rig) -> FinishedRun {
     let reaping = adopt().expect("adopted");
     tokio::select! {
         done = rig.run() => done,

@@ -3,8 +3,8 @@
 use std::process::Command;
 
 use super::*;
-use crate::consent::plan::{Act, Plan, PlannedStep};
-use crate::submission::{Place, Program};
+use crate::consent::plan::{Plan, PlannedStep, StepAction};
+use crate::submission::{FolderIdentity, Program};
 use countersign_command::read::{Dialect, Joint, Step, read};
 
 /// A plan as one is made from a command text: the closed grammar's steps, each program resolved.
@@ -15,12 +15,12 @@ fn plan(rig: &Rig, text: &str) -> Plan {
         let act = match &step.argv[..] {
             [name, folder] if name == "cd" => {
                 here = here.join(folder).canonicalize().expect("a folder");
-                Act::Enter { place: Place::of(&here).expect("a folder"), folder: here.clone() }
+                StepAction::Enter { place: FolderIdentity::of(&here).expect("a folder"), folder: here.clone() }
             }
             [name, ..] => {
                 let path = std::env::var_os("PATH");
                 let program = Program::find(name, &here, path.as_deref()).expect("a program");
-                Act::Start { program, argv: step.argv.clone(), settings: step.settings.clone(), look: None }
+                StepAction::Start { program, argv: step.argv.clone(), settings: step.settings.clone(), look: None }
             }
             [] => panic!("no words"),
         };
@@ -30,11 +30,11 @@ fn plan(rig: &Rig, text: &str) -> Plan {
 }
 
 /// Runs a text by its plan.
-pub(super) async fn planned(text: &str) -> Done {
+pub(super) async fn planned(text: &str) -> FinishedRun {
     planned_as(shell(text), text).await
 }
 
-pub(super) async fn planned_as(draft: Draft, text: &str) -> Done {
+pub(super) async fn planned_as(draft: Draft, text: &str) -> FinishedRun {
     let mut rig = Rig::new(draft);
     rig.plan = Some(plan(&rig, text));
     rig.run().await
@@ -79,8 +79,8 @@ async fn a_plan_means_what_the_shell_would_have_meant() {
         std::fs::create_dir(rig.submission.folder().join("sub")).expect("made");
         rig.plan = Some(plan(&rig, text));
         let by_plan = rig.run().await;
-        let folder = |done: &Done| done.rig.submission.folder().to_str().expect("text").to_owned();
-        let seen = |done: &Done| {
+        let folder = |done: &FinishedRun| done.rig.submission.folder().to_str().expect("text").to_owned();
+        let seen = |done: &FinishedRun| {
             let streams = (done.out(), done.text(Stream::Stderr));
             (streams.0.replace(&folder(done), "."), streams.1, done.ending.outcome.clone(), done.ending.left)
         };
@@ -231,8 +231,9 @@ async fn a_plan_of_folders_alone_starts_nothing_and_succeeds() {
 #[tokio::test]
 async fn what_is_no_plan_does_not_run() {
     let folder = tempfile::tempdir().expect("a folder").path().to_owned();
-    let place = Place::of(Path::new("/")).expect("a folder");
-    let step = |joint| PlannedStep { joint, act: Act::Enter { folder: "/".into(), place }, redirects: Vec::new() };
+    let place = FolderIdentity::of(Path::new("/")).expect("a folder");
+    let step =
+        |joint| PlannedStep { joint, act: StepAction::Enter { folder: "/".into(), place }, redirects: Vec::new() };
     for steps in [Vec::new(), vec![step(Joint::First), step(Joint::Pipe)]] {
         let rig = Rig::new(shell("x"));
         let done = Rig { plan: Some(Plan { steps, env: Vec::new() }), ..rig }.run().await;

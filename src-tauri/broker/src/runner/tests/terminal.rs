@@ -237,9 +237,9 @@ async fn a_terminal_tells_when_a_program_asks_for_a_password() {
     let done = in_terminal("echo ready; read -r line; stty -echo; echo hidden; read -r line; stty echo")
         .run_while(|hand| async move {
             hand.saw("ready").await;
-            assert_eq!(hand.strikes(TypedInput::Text("one\r".into())).await, Ok(Seen::Shown));
+            assert_eq!(hand.strikes(TypedInput::Text("one\r".into())).await, Ok(TypingEcho::Shown));
             hand.saw("hidden").await;
-            assert_eq!(hand.strikes(TypedInput::Text("two\r".into())).await, Ok(Seen::Hidden));
+            assert_eq!(hand.strikes(TypedInput::Text("two\r".into())).await, Ok(TypingEcho::Hidden));
         })
         .await;
     assert!(!done.out().contains("two"));

@@ -24,7 +24,7 @@ async fn watched<F: Future<Output = ()>>(
     rig: Rig,
     before: impl FnOnce(&Path),
     meanwhile: impl FnOnce(PathBuf) -> F,
-) -> Done {
+) -> FinishedRun {
     let vigil = rig.submission.run().and_then(Vigil::begin).expect("there is something to look after");
     assert_eq!(rig.submission.difference().or_else(|| vigil.compared()), None, "it is what it was");
     let folder = rig.scratch.path().to_owned();
@@ -32,7 +32,7 @@ async fn watched<F: Future<Output = ()>>(
     Rig { vigil: Some(vigil), ..rig }.run_while(|_| meanwhile(folder)).await
 }
 
-fn changed(done: &Done, file: &str) -> bool {
+fn changed(done: &FinishedRun, file: &str) -> bool {
     matches!(&done.ending.outcome, Outcome::Changed { why } if why.contains(file) && why.contains("ended the run"))
 }
 

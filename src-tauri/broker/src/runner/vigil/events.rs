@@ -13,8 +13,8 @@ use rustix::io::Errno;
 use tokio::io::Interest;
 use tokio::io::unix::AsyncFd;
 
-use super::File;
-use crate::submission::{Stamp, State};
+use super::WatchedFile;
+use crate::submission::{FileState, Stamp};
 
 /// When so much happens in their folders while it is read, somebody wants us to go on reading.
 const MAX_AT_ONCE: u32 = 100_000;
@@ -23,7 +23,7 @@ const BUFFER: usize = 8 * 1024;
 
 /// What happened to a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Seen {
+pub(super) enum FileEvent {
     Opened,
     /// Written to, or another one took its name.
     Changed,
@@ -32,12 +32,12 @@ pub(super) enum Seen {
 }
 
 /// Which file something happened to, and by which name.
-type Named = (usize, Option<OsString>);
+type WatchedName = (usize, Option<OsString>);
 
 #[derive(Debug)]
 pub(super) struct Events {
     queue: OwnedFd,
-    watches: HashMap<i32, Vec<Named>>,
+    watches: HashMap<i32, Vec<WatchedName>>,
     files: usize,
     /// One that was another file already when it was to be watched.
     pub(super) exchanged: Option<usize>,
@@ -60,7 +60,7 @@ impl Readable {
 
 impl Events {
     /// Nothing where the kernel watches no more files for this user.
-    pub(super) fn of(files: &[File]) -> Option<Self> {
+    pub(super) fn of(files: &[WatchedFile]) -> Option<Self> {
         let queue = init(CreateFlags::CLOEXEC | CreateFlags::NONBLOCK).ok()?;
         let mut events = Self { queue, watches: HashMap::new(), files: files.len(), exchanged: None };
         let taken = WatchFlags::CREATE | WatchFlags::MOVED_TO | WatchFlags::MOVE_SELF;
@@ -68,9 +68,9 @@ impl Events {
         let opened = taken | WatchFlags::OPEN;
         for (place, file) in files.iter().enumerate() {
             // Of a name that nothing has yet only that can happen.
-            let there = matches!(file.was, State::File { .. });
+            let there = matches!(file.was, FileState::File { .. });
             events.watch(&file.path, place, if there { opened } else { taken })?;
-            if let State::File { real, stamp, .. } = &file.was {
+            if let FileState::File { real, stamp, .. } = &file.was {
                 if let Some(real) = real {
                     events.watch(real, place, opened)?;
                 }
@@ -125,7 +125,7 @@ impl Events {
     }
 
     /// Tells all that happened, in order, until `told` has an answer.
-    pub(super) fn each<T>(&mut self, mut told: impl FnMut(usize, Seen) -> Option<T>) -> Option<T> {
+    pub(super) fn each<T>(&mut self, mut told: impl FnMut(usize, FileEvent) -> Option<T>) -> Option<T> {
         let Self { queue, watches, files, .. } = self;
         let mut buffer = [MaybeUninit::uninit(); BUFFER];
         let mut reader = Reader::new(&*queue, &mut buffer);
@@ -135,13 +135,13 @@ impl Events {
             let (happened, watched) = (event.events(), watches.get(&event.wd()));
             if count > MAX_AT_ONCE {
                 // Whoever goes on with it would keep us reading.
-                return answer.or_else(|| (0..*files).find_map(|place| told(place, Seen::Unknown)));
+                return answer.or_else(|| (0..*files).find_map(|place| told(place, FileEvent::Unknown)));
             }
             if answer.is_some() {
                 continue;
             }
             if happened.contains(ReadFlags::QUEUE_OVERFLOW) {
-                answer = (0..*files).find_map(|place| told(place, Seen::Unknown));
+                answer = (0..*files).find_map(|place| told(place, FileEvent::Unknown));
                 continue;
             }
             let name = event.file_name().map(|name| name.to_bytes());
@@ -153,8 +153,8 @@ impl Events {
             for (place, _) in meant {
                 let changed = ReadFlags::MODIFY | ReadFlags::CREATE | ReadFlags::MOVED_TO | ReadFlags::MOVE_SELF;
                 let seen = match happened {
-                    _ if happened.intersects(changed) => Seen::Changed,
-                    _ if happened.contains(ReadFlags::OPEN) => Seen::Opened,
+                    _ if happened.intersects(changed) => FileEvent::Changed,
+                    _ if happened.contains(ReadFlags::OPEN) => FileEvent::Opened,
                     _ => continue,
                 };
                 answer = answer.or_else(|| told(*place, seen));

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::submission::{Stamp, State};
+use crate::submission::{FileState, Stamp};
 
 /// So many processes of a run are looked at.
 const MAX_PROCESSES: usize = 64;
@@ -11,8 +11,8 @@ const MAX_PROCESSES: usize = 64;
 const MAX_HELD: usize = 64;
 
 /// Whether a process of the run whose head this is runs this file or holds it open.
-pub(super) fn holds(pid: u32, file: &State) -> bool {
-    let State::File { stamp, .. } = file else { return false };
+pub(super) fn holds(pid: u32, file: &FileState) -> bool {
+    let FileState::File { stamp, .. } = file else { return false };
     let is_it = |path: &Path| fs::metadata(path).is_ok_and(|meta| Stamp::of(&meta).same_file(*stamp));
     processes(pid).into_iter().any(|process| {
         let held = fs::read_dir(format!("/proc/{process}/fd")).into_iter().flatten().flatten();

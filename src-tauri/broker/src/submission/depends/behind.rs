@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use super::super::whereabouts::works_elsewhere;
 use super::interpreters::{by_path, operands};
-use super::walk::{At, How, Walk, is_of_repository};
-use super::{Guard, Partly, State};
+use super::walk::{At, FileRole, Walk, is_of_repository};
+use super::{FileState, GuardedFile, Partly};
 use crate::submission::Texts;
 use countersign_command::base;
 
@@ -20,7 +20,7 @@ pub(super) fn follow(walk: &mut Walk<'_>, argv: &[String], at: &At) {
             for up in folder.ancestors().take(MAX_UP) {
                 let place = up.join("node_modules/.bin").join(name);
                 let found = place.exists();
-                walk.add(&place, How::Executed, None, &At { first: false, ..at.clone() });
+                walk.add(&place, FileRole::Executed, None, &At { first: false, ..at.clone() });
                 if found {
                     break;
                 }
@@ -32,7 +32,7 @@ pub(super) fn follow(walk: &mut Walk<'_>, argv: &[String], at: &At) {
     for folder in at.folders.clone() {
         let Some(found) = Texts::of(argv, &folder) else { continue };
         if first {
-            let guard = Guard { words: Vec::new(), unseen: true };
+            let guard = GuardedFile { words: Vec::new(), unseen: true };
             walk.guard_alone(found.file, guard);
         }
         if found.cut {
@@ -85,7 +85,7 @@ pub(crate) fn scripts_behind(words: &[String], folder: &Path) -> Result<Vec<Path
         Some(Partly::Stream) => return Err("it runs what comes through a named pipe or from a device".to_owned()),
         Some(Partly::ComputedName | Partly::ComputedPath) | None => {}
     }
-    let files = walk.files.iter().filter(|file| is_of_repository(file) && matches!(file.state, State::File { .. }));
+    let files = walk.files.iter().filter(|file| is_of_repository(file) && matches!(file.state, FileState::File { .. }));
     Ok(files.map(|file| file.path.clone()).collect())
 }
 

@@ -26,9 +26,9 @@ pub(super) enum Content {
     None,
 }
 
-/// What stands there.
+/// What stands at a path.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum State {
+pub(crate) enum FileState {
     /// Nothing that can be reached.
     Absent,
     /// No plain file.
@@ -42,7 +42,7 @@ pub(crate) enum State {
     },
 }
 
-impl State {
+impl FileState {
     /// What stands at a path now, compared by its stamp alone. Reads the disk.
     pub(crate) fn at(path: &Path) -> Self {
         match fs::metadata(path) {

@@ -10,14 +10,14 @@ use countersign_command::base;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Operand<'a> {
     pub(super) word: &'a str,
-    pub(super) kind: Kind,
+    pub(super) kind: InterpreterKind,
     /// It is the one file the program is given to run, no option's value.
     pub(super) sure: bool,
 }
 
 /// How its word leads to a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum InterpreterKind {
     /// By its path.
     File,
     /// By its path; a shell reads it.
@@ -33,7 +33,7 @@ pub(super) enum Kind {
 /// How a program that reads code takes its words.
 struct Manner {
     names: &'static [&'static str],
-    kind: Kind,
+    kind: InterpreterKind,
     /// Options with a value that is no code.
     valued: &'static [&'static str],
     /// Options with a value that is a file of code.
@@ -46,12 +46,12 @@ struct Manner {
 }
 
 const PLAIN: Manner =
-    Manner { names: &[], kind: Kind::File, valued: &[], code: &[], inline: &[], letters: "", verbs: &[] };
+    Manner { names: &[], kind: InterpreterKind::File, valued: &[], code: &[], inline: &[], letters: "", verbs: &[] };
 
 const MANNERS: [Manner; 16] = [
     Manner {
         names: &["sh", "bash", "dash", "zsh", "ksh", "mksh", "ash", "fish", "rbash"],
-        kind: Kind::Shell,
+        kind: InterpreterKind::Shell,
         valued: &["-o", "+o", "-O", "+O"],
         code: &["--rcfile", "--init-file"],
         letters: "c",
@@ -65,7 +65,7 @@ const MANNERS: [Manner; 16] = [
     },
     Manner {
         names: &["node", "nodejs", "ts-node", "tsx", "esno", "babel-node", "coffee", "electron", "qjs"],
-        kind: Kind::Node,
+        kind: InterpreterKind::Node,
         valued: &["-C", "--conditions", "--title", "--stack-trace-limit", "-P", "--project", "--tsconfig"],
         code: &["-r", "--require", "--import", "--loader", "--experimental-loader", "--env-file"],
         inline: &["-e", "--eval", "-p", "--print", "-pe"],
@@ -74,7 +74,7 @@ const MANNERS: [Manner; 16] = [
     },
     Manner {
         names: &["bun"],
-        kind: Kind::Node,
+        kind: InterpreterKind::Node,
         valued: &["--cwd", "--env-file", "--port"],
         code: &["-r", "--preload"],
         inline: &["-e", "--eval", "-p", "--print"],
@@ -148,7 +148,7 @@ pub(super) fn operands(argv: &[String]) -> Vec<Operand<'_>> {
     let name = base(program);
     if matches!(name, "." | "source") {
         let file = rest.iter().find(|word| *word != "--").filter(|word| !is_input(word));
-        return file.map(|word| Operand { word, kind: Kind::Sourced, sure: true }).into_iter().collect();
+        return file.map(|word| Operand { word, kind: InterpreterKind::Sourced, sure: true }).into_iter().collect();
     }
     if BY_FILE.contains(&name) {
         return by_file(rest);
@@ -178,7 +178,7 @@ pub(super) fn may_read_input(program: &str) -> bool {
 
 /// Whether a program's name is a shell's.
 pub(super) fn is_shell(name: &str) -> bool {
-    manner(base(name)).is_some_and(|manner| manner.kind == Kind::Shell)
+    manner(base(name)).is_some_and(|manner| manner.kind == InterpreterKind::Shell)
 }
 
 /// `python3.12` is Python.
@@ -197,7 +197,8 @@ impl Manner {
             return found;
         }
         while let Some(word) = words.next() {
-            let option = word.len() > 1 && (word.starts_with('-') || self.kind == Kind::Shell && word.starts_with('+'));
+            let option = word.len() > 1
+                && (word.starts_with('-') || self.kind == InterpreterKind::Shell && word.starts_with('+'));
             if !option || word == "--" {
                 let file = if word == "--" { words.next() } else { Some(word).filter(|word| *word != "-") };
                 let file = file.filter(|word| !is_input(word));
@@ -212,8 +213,8 @@ impl Manner {
                 if joined.is_none() {
                     words.next();
                 }
-            } else if plain == "-m" && matches!(self.letters, "c") && self.kind == Kind::File {
-                found.extend(words.next().map(|word| Operand { word, kind: Kind::Module, sure: true }));
+            } else if plain == "-m" && matches!(self.letters, "c") && self.kind == InterpreterKind::File {
+                found.extend(words.next().map(|word| Operand { word, kind: InterpreterKind::Module, sure: true }));
                 return found;
             } else if self.is_inline(word) {
                 return found;
@@ -238,7 +239,7 @@ impl Manner {
 fn by_file(rest: &[String]) -> Vec<Operand<'_>> {
     let files = given_by_file(rest).filter(|word| !is_input(word));
     // Some read their input for `-`, and some a file of that name.
-    files.map(|word| Operand { word, kind: Kind::File, sure: word != "-" }).collect()
+    files.map(|word| Operand { word, kind: InterpreterKind::File, sure: word != "-" }).collect()
 }
 
 /// The values of the options that name a file of code.

@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use super::super::watched::{named_like_script, rough_words};
 use super::super::whereabouts::{certain, possible, quieted};
 use super::behind;
-use super::interpreters::{Kind, Operand, by_path, is_shell, may_read_input, operands, reads_input};
+use super::interpreters::{InterpreterKind, Operand, by_path, is_shell, may_read_input, operands, reads_input};
 use super::names::variable;
-use super::walk::{At, How, MAX_DEPTH, Walk};
+use super::walk::{At, FileRole, MAX_DEPTH, Walk};
 use crate::local::by_process::is_input;
 use countersign_command::ShellText;
 use countersign_command::outline::{Command, Outline, Stream};
@@ -91,7 +91,7 @@ impl Walk<'_> {
         if reads_input(&argv) {
             let read = command.redirects.iter().filter(|one| one.kind == Stream::Read);
             for redirect in read.filter(|one| !is_input(&one.target.text)) {
-                self.named(&redirect.target.text, How::Shell, &at, true);
+                self.named(&redirect.target.text, FileRole::Shell, &at, true);
             }
         }
         match text {
@@ -137,8 +137,8 @@ impl Walk<'_> {
             if hungry && started.argv.first().is_some_and(|program| HAND_ON.contains(&base(program))) {
                 for word in started.argv.iter().skip(1).filter(|word| !word.starts_with('-')) {
                     match named_like_script(Path::new(word)) {
-                        true => self.named(word, How::Shell, &At { first: false, ..at.clone() }, false),
-                        false => self.existing(word, How::Shell, &at),
+                        true => self.named(word, FileRole::Shell, &At { first: false, ..at.clone() }, false),
+                        false => self.existing(word, FileRole::Shell, &at),
                     }
                 }
             }
@@ -150,7 +150,7 @@ impl Walk<'_> {
             };
             // What a larger construct is given, each program in it is.
             if hungry && flow.program.as_ref().is_none_or(reads) {
-                self.named(&flow.target, How::Shell, &At { first: false, ..at(&flow.folders) }, false);
+                self.named(&flow.target, FileRole::Shell, &At { first: false, ..at(&flow.folders) }, false);
             }
         }
     }
@@ -165,18 +165,18 @@ impl Walk<'_> {
             }
         }
         if by_path(program) {
-            self.named(program, How::Executed, at, true);
+            self.named(program, FileRole::Executed, at, true);
         } else if !OF_SHELL.contains(&program.as_str()) && !program.is_empty() {
             self.want(program, at, true);
             if named_like_script(Path::new(program)) {
-                self.named(program, How::Read, at, false);
+                self.named(program, FileRole::Read, at, false);
             }
         }
         for operand in operands(argv) {
             self.operand(operand, at);
         }
         for word in rest.iter().filter(|word| by_path(word) || named_like_script(Path::new(word))) {
-            self.existing(word.split_once('=').map_or(word.as_str(), |(_, value)| value), How::Executed, at);
+            self.existing(word.split_once('=').map_or(word.as_str(), |(_, value)| value), FileRole::Executed, at);
         }
         behind::follow(self, argv, at);
     }
@@ -184,32 +184,32 @@ impl Walk<'_> {
     fn operand(&mut self, operand: Operand<'_>, at: &At) {
         let Operand { word, kind, sure } = operand;
         match kind {
-            Kind::File => {
-                self.named(word, How::Read, at, sure);
+            InterpreterKind::File => {
+                self.named(word, FileRole::Read, at, sure);
                 if at.folders.iter().any(|folder| folder.join(word).is_dir()) {
-                    self.named(&format!("{word}/__main__.py"), How::Read, at, false);
+                    self.named(&format!("{word}/__main__.py"), FileRole::Read, at, false);
                 }
             }
-            Kind::Shell => self.named(word, How::Shell, at, sure),
-            Kind::Sourced => {
+            InterpreterKind::Shell => self.named(word, FileRole::Shell, at, sure),
+            InterpreterKind::Sourced => {
                 if !by_path(word) {
                     self.want(word, at, false);
                 }
-                self.named(word, How::Shell, at, sure);
+                self.named(word, FileRole::Shell, at, sure);
             }
-            Kind::Node => {
-                self.named(word, How::Read, at, sure);
+            InterpreterKind::Node => {
+                self.named(word, FileRole::Read, at, sure);
                 for more in [".js", ".mjs", ".cjs", ".json", "/package.json", "/index.js"] {
-                    self.named(&format!("{word}{more}"), How::Read, &At { first: false, ..at.clone() }, false);
+                    self.named(&format!("{word}{more}"), FileRole::Read, &At { first: false, ..at.clone() }, false);
                 }
             }
-            Kind::Module => {
+            InterpreterKind::Module => {
                 let path = word.replace('.', "/");
                 for more in [".py", "/__main__.py", "/__init__.py"] {
                     let file = format!("{path}{more}");
                     // One that is not there is found among those installed.
                     let there = at.folders.iter().any(|folder| folder.join(&file).exists());
-                    self.called(&file, word, How::Read, at, sure && there);
+                    self.called(&file, word, FileRole::Read, at, sure && there);
                 }
             }
         }

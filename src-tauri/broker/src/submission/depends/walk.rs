@@ -11,7 +11,7 @@ use super::file::Content;
 use super::interpreters::by_path;
 use super::names::{Variables, along, is_trusted};
 use super::scripts::{behind_env, first_line, shell_text, text_in};
-use super::{Dependency, Guard, Lookup, Partly, Scene, State};
+use super::{Dependency, FileState, GuardedFile, Lookup, Partly, Scene};
 use crate::local::by_process;
 use crate::local::program::executable;
 use crate::local::variable::{chooses_code, same};
@@ -38,7 +38,7 @@ const NAMES_PROGRAMS: [&str; 8] = ["EDITOR", "VISUAL", "PAGER", "SHELL", "COMMAN
 
 /// How a file is come by.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum How {
+pub(super) enum FileRole {
     /// It is executed.
     Executed,
     /// A shell reads it.
@@ -138,24 +138,24 @@ impl<'a> Walk<'a> {
     }
 
     /// A file that is run or read as code, be it there or not. `sure`: it is what the step itself is handed.
-    pub(super) fn named(&mut self, word: &str, how: How, at: &At, sure: bool) {
+    pub(super) fn named(&mut self, word: &str, how: FileRole, at: &At, sure: bool) {
         self.called(word, word, how, at, sure);
     }
 
     /// The same for one that the program's words call otherwise.
-    pub(super) fn called(&mut self, word: &str, called: &str, how: How, at: &At, sure: bool) {
+    pub(super) fn called(&mut self, word: &str, called: &str, how: FileRole, at: &At, sure: bool) {
         let Some(spellings) =
             self.variables.filled(word).filter(|_| !word.contains(['*', '?', '[']) && !word.contains("{}"))
         else {
             if by_process::is_written(Path::new(word)) {
                 self.note(Partly::ByProcess);
-            } else if at.depth == 0 && (sure || how == How::Executed) {
+            } else if at.depth == 0 && (sure || how == FileRole::Executed) {
                 self.note(Partly::ComputedName);
             }
             return;
         };
-        let guard =
-            (sure && at.first && spellings.len() == 1).then(|| Guard { words: vec![called.to_owned()], unseen: false });
+        let guard = (sure && at.first && spellings.len() == 1)
+            .then(|| GuardedFile { words: vec![called.to_owned()], unseen: false });
         for spelling in spellings.iter().filter(|spelling| !spelling.is_empty()) {
             for folder in &at.folders {
                 let path: PathBuf = folder.join(spelling).components().collect();
@@ -168,7 +168,7 @@ impl<'a> Walk<'a> {
     }
 
     /// The same for a word that may be another thing: only what is there, and a script.
-    pub(super) fn existing(&mut self, word: &str, how: How, at: &At) {
+    pub(super) fn existing(&mut self, word: &str, how: FileRole, at: &At) {
         let at = At { first: false, ..at.clone() };
         let Some(spellings) = self.variables.filled(word) else {
             return self.of_each_process(Path::new(word), how, by_process::is_written(Path::new(word)));
@@ -182,7 +182,7 @@ impl<'a> Walk<'a> {
                     path = found;
                 }
                 let script = |meta: &std::fs::Metadata| {
-                    meta.is_file() && (how == How::Shell || named_like_script(&path) || executable(meta))
+                    meta.is_file() && (how == FileRole::Shell || named_like_script(&path) || executable(meta))
                 };
                 if std::fs::metadata(&path).is_ok_and(|meta| script(&meta)) {
                     self.add(&path, how, None, &at);
@@ -192,10 +192,10 @@ impl<'a> Walk<'a> {
     }
 
     /// A word that may name a file of code, by a name that means another one to each process.
-    fn of_each_process(&mut self, path: &Path, how: How, differs: bool) {
+    fn of_each_process(&mut self, path: &Path, how: FileRole, differs: bool) {
         let code = match how {
-            How::Shell => !by_process::is_common(path),
-            How::Executed | How::Read => named_like_script(path) || by_process::goes_on(path),
+            FileRole::Shell => !by_process::is_common(path),
+            FileRole::Executed | FileRole::Read => named_like_script(path) || by_process::goes_on(path),
         };
         if differs && code {
             self.note(Partly::ByProcess);
@@ -203,7 +203,7 @@ impl<'a> Walk<'a> {
     }
 
     /// A file, with what it leads to.
-    pub(super) fn add(&mut self, path: &Path, how: How, guard: Option<Guard>, at: &At) {
+    pub(super) fn add(&mut self, path: &Path, how: FileRole, guard: Option<GuardedFile>, at: &At) {
         // What stands there for this process is not what the command finds.
         if by_process::differs(path) {
             return self.note(Partly::ByProcess);
@@ -215,7 +215,7 @@ impl<'a> Walk<'a> {
         let guard = guard.filter(|_| !trusted);
         if let Some(known) = self.places.get(path).and_then(|place| self.files.get_mut(*place)) {
             match (&mut known.guard, guard) {
-                (Some(known), Some(Guard { words, .. })) => known.words.extend(words),
+                (Some(known), Some(GuardedFile { words, .. })) => known.words.extend(words),
                 (known, guard) => *known = known.take().or(guard),
             }
             return;
@@ -225,42 +225,42 @@ impl<'a> Walk<'a> {
             return;
         }
         let (state, content) =
-            if trusted { (State::at(path), Content::None) } else { State::read(path, &mut self.budget) };
+            if trusted { (FileState::at(path), Content::None) } else { FileState::read(path, &mut self.budget) };
         self.places.insert(path.to_owned(), self.files.len());
         let guarded = guard.is_some();
         self.files.push(Dependency { path: path.to_owned(), state, trusted, guard, apart: false });
         match content {
             Content::All(content) => self.lead_on(path, &content, how, guarded, at),
             // What it starts in turn is not known.
-            Content::TooLong { text } if how == How::Shell || how == How::Executed && text => self.cut(),
+            Content::TooLong { text } if how == FileRole::Shell || how == FileRole::Executed && text => self.cut(),
             Content::TooLong { .. } | Content::None => {}
         }
     }
 
     /// A file that is looked after, and compared elsewhere.
-    pub(super) fn guard_alone(&mut self, path: PathBuf, guard: Guard) {
+    pub(super) fn guard_alone(&mut self, path: PathBuf, guard: GuardedFile) {
         if !self.places.contains_key(&path) && self.files.len() < MAX_FILES {
-            let state = State::at(&path);
+            let state = FileState::at(&path);
             self.files.push(Dependency { path, state, trusted: true, guard: Some(guard), apart: true });
         }
     }
 
     /// What a script's first line names, and what a shell's text starts.
-    fn lead_on(&mut self, path: &Path, content: &[u8], how: How, guarded: bool, at: &At) {
+    fn lead_on(&mut self, path: &Path, content: &[u8], how: FileRole, guarded: bool, at: &At) {
         if at.depth >= MAX_DEPTH {
             self.cut();
             return;
         }
         let deeper = At { depth: at.depth + 1, first: guarded && at.first, ..at.clone() };
-        let line = first_line(content).filter(|_| how == How::Executed);
+        let line = first_line(content).filter(|_| how == FileRole::Executed);
         if let Some(words) = &line {
             let (inner, script) = (behind_env(words).unwrap_or(words), path.to_string_lossy().into_owned());
             self.words(&[inner, &[script]].concat(), &deeper);
         }
         let text = match how {
-            How::Shell => Some(text_in(path, &String::from_utf8_lossy(content))),
-            How::Executed => shell_text(path, content),
-            How::Read => None,
+            FileRole::Shell => Some(text_in(path, &String::from_utf8_lossy(content))),
+            FileRole::Executed => shell_text(path, content),
+            FileRole::Read => None,
         };
         self.texts.extend(text.map(|text| (text.into(), At { first: false, ..deeper })));
     }
@@ -297,14 +297,14 @@ impl<'a> Walk<'a> {
                 }
                 let (found, before) = along(&name, &path, from.as_deref().unwrap_or(self.cwd), executed);
                 self.lookups.push(Lookup { name: name.clone(), by: (path, from), found: found.clone() });
-                let guard = at.first.then(|| Guard { words: vec![name.clone()], unseen: false });
+                let guard = at.first.then(|| GuardedFile { words: vec![name.clone()], unseen: false });
                 if at.first && found.is_some() {
                     for place in before.into_iter().take(MAX_BEFORE) {
-                        self.add(&place, How::Read, guard.clone(), &at);
+                        self.add(&place, FileRole::Read, guard.clone(), &at);
                     }
                 }
                 if let Some(found) = found {
-                    self.add(&found, if executed { How::Executed } else { How::Shell }, guard, &at);
+                    self.add(&found, if executed { FileRole::Executed } else { FileRole::Shell }, guard, &at);
                 }
             }
         }
@@ -337,9 +337,9 @@ impl<'a> Walk<'a> {
         for word in words.take(MAX_VALUES) {
             let chooses = chooses_code(name) || NAMES_PROGRAMS.iter().any(|end| name.ends_with(end));
             if matches!(name, "ENV" | "BASH_ENV" | "PYTHONSTARTUP") || chooses && by_path(word) {
-                self.named(word, How::Read, &at, false);
+                self.named(word, FileRole::Read, &at, false);
             } else if by_path(word) {
-                self.existing(word, How::Executed, &at);
+                self.existing(word, FileRole::Executed, &at);
             }
         }
     }

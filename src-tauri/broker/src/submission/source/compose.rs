@@ -38,9 +38,9 @@ struct Given {
     folder: Option<PathBuf>,
 }
 
-/// What was found so far.
+/// The sources found so far.
 #[derive(Default)]
-struct Found {
+struct FoundSources {
     sources: Vec<Source>,
     seen: Vec<PathBuf>,
 }
@@ -48,7 +48,7 @@ struct Found {
 /// The files these words obey in a folder; none when there are none.
 pub(super) fn sources(words: &[String], folder: &Path) -> Result<Vec<Source>, String> {
     let given = given(words, folder)?;
-    let mut found = Found::default();
+    let mut found = FoundSources::default();
     let files = if given.files.is_empty() {
         let at = folder.ancestors().take(MAX_UP).find(|up| NAMES.iter().any(|name| up.join(name).is_file()));
         let at = at.unwrap_or(folder);
@@ -94,7 +94,7 @@ fn given(words: &[String], folder: &Path) -> Result<Given, String> {
     Ok(given)
 }
 
-impl Found {
+impl FoundSources {
     /// Remembers a file as it is, once; one that is not there may come.
     fn add(&mut self, path: &Path) -> Result<Option<Vec<u8>>, String> {
         if self.seen.iter().any(|seen| seen == path) || !path.is_file() {

@@ -10,15 +10,15 @@ use super::survey::is_content;
 const MOST: u64 = 64 * 1024 * 1024;
 
 /// What may still be done for one output: a short sequence can have a whole screen written anew.
-pub(in crate::answer) struct Work(u64);
+pub(in crate::answer) struct WorkBudget(u64);
 
-impl Default for Work {
+impl Default for WorkBudget {
     fn default() -> Self {
         Self(MOST)
     }
 }
 
-impl Work {
+impl WorkBudget {
     fn spend(&mut self, cells: usize) -> Option<()> {
         self.0 = self.0.checked_sub(cells as u64)?;
         Some(())
@@ -38,7 +38,7 @@ pub(super) struct Screen {
 
 impl Screen {
     /// An empty one; nothing if that is too much work.
-    pub(super) fn new(columns: usize, rows: usize, work: &mut Work) -> Option<Self> {
+    pub(super) fn new(columns: usize, rows: usize, work: &mut WorkBudget) -> Option<Self> {
         let (columns, rows) = (columns.max(1), rows.max(1));
         work.spend(columns.saturating_mul(rows))?;
         let terminal = Terminal::new(columns, rows).ok()?;
@@ -47,7 +47,7 @@ impl Screen {
     }
 
     /// Draws a text; a line's end is one whatever precedes it. Nothing if that is too much work.
-    pub(super) fn draw(&mut self, text: &str, work: &mut Work) -> Option<()> {
+    pub(super) fn draw(&mut self, text: &str, work: &mut WorkBudget) -> Option<()> {
         for c in text.chars().filter(|c| !is_content(*c)) {
             // A line's end ends everything, so that no stray escape swallows what follows.
             if c == '\n' {

@@ -29,7 +29,7 @@ impl Survey {
         let rows = i64::try_from(rows).unwrap_or(i64::MAX);
         // The cursor's row, as lines are counted, and the lowest that was reached.
         let (mut row, mut lowest) = (0_i64, 0_i64);
-        let mut reach = None::<Reach>;
+        let mut reach = None::<LineRange>;
         let mut draws = false;
         let mut starts = Vec::new();
         let mut at = 0_u32;
@@ -43,7 +43,7 @@ impl Survey {
                 if moves.across {
                     let highest = if moves.anywhere { row.min(lowest - rows) } else { row + moves.highest };
                     let line = starts.len() as i64 - 1;
-                    let reach = reach.get_or_insert(Reach { first: line, last: line });
+                    let reach = reach.get_or_insert(LineRange { first: line, last: line });
                     reach.first = reach.first.min(highest).max(0);
                     let below = if moves.anywhere { rows } else { lowest - (row + moves.end) };
                     reach.last = reach.last.max(line + below.max(0));
@@ -65,7 +65,7 @@ impl Survey {
 
 /// Lines, counted from 0.
 #[derive(Clone, Copy)]
-struct Reach {
+struct LineRange {
     first: i64,
     last: i64,
 }

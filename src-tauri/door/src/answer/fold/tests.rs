@@ -10,7 +10,7 @@ use countersign_broker::submission::Size;
 use super::*;
 
 fn fold(text: &str, size: Option<Size>) -> Folded {
-    super::fold(text, size, &mut Work::default())
+    super::fold(text, size, &mut WorkBudget::default())
 }
 
 fn folded(text: &str) -> (String, u64) {

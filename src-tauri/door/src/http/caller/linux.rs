@@ -5,17 +5,17 @@ use std::fs;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 
-use super::Told;
+use super::SocketOwner;
 
-pub(super) fn tell(from: SocketAddr, to: SocketAddr) -> Told {
+pub(super) fn tell(from: SocketAddr, to: SocketAddr) -> SocketOwner {
     let tables = [("/proc/net/tcp", narrow as fn(SocketAddr) -> Option<String>), ("/proc/net/tcp6", wide)];
     let found = tables.iter().find_map(|(table, written)| {
         let text = fs::read_to_string(table).ok()?;
         entry(&text, &written(from)?, &written(to)?)
     });
     match found {
-        Some((uid, inode)) if uid == rustix::process::geteuid().as_raw() => Told::Ours(holder(inode)),
-        _ => Told::Foreign,
+        Some((uid, inode)) if uid == rustix::process::geteuid().as_raw() => SocketOwner::Ours(holder(inode)),
+        _ => SocketOwner::Foreign,
     }
 }
 
@@ -75,9 +75,9 @@ mod tests {
         let there = door.local_addr().unwrap();
         let here = TcpStream::connect(there).unwrap();
         let from = here.local_addr().unwrap();
-        assert!(matches!(tell(from, there), Told::Ours(Some(pid)) if pid == std::process::id()));
+        assert!(matches!(tell(from, there), SocketOwner::Ours(Some(pid)) if pid == std::process::id()));
         assert!(folder(std::process::id()).is_some_and(|folder| folder.is_dir()));
         let nobody = SocketAddr::new(from.ip(), 1);
-        assert!(matches!(tell(nobody, there), Told::Foreign));
+        assert!(matches!(tell(nobody, there), SocketOwner::Foreign));
     }
 }

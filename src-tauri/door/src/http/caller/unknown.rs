@@ -4,10 +4,10 @@
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
-use super::Told;
+use super::SocketOwner;
 
-pub(super) fn tell(_: SocketAddr, _: SocketAddr) -> Told {
-    Told::Ours(None)
+pub(super) fn tell(_: SocketAddr, _: SocketAddr) -> SocketOwner {
+    SocketOwner::Ours(None)
 }
 
 pub(super) fn folder(_: u32) -> Option<PathBuf> {

@@ -12,7 +12,7 @@ use crate::tools::schema;
 /// One parameter.
 pub(in crate::tools) struct Field {
     name: &'static str,
-    kind: Kind,
+    kind: FieldType,
     about: &'static str,
     needed: bool,
     usual: Option<Value>,
@@ -20,7 +20,7 @@ pub(in crate::tools) struct Field {
 
 /// What the library takes for it.
 #[derive(Clone, Copy)]
-enum Kind {
+enum FieldType {
     Text,
     /// A text or none, which the library reads as JSON first.
     Maybe,
@@ -31,23 +31,23 @@ enum Kind {
 
 impl Field {
     pub(in crate::tools) fn text(name: &'static str, about: &'static str) -> Self {
-        Self { name, kind: Kind::Text, about, needed: false, usual: None }
+        Self { name, kind: FieldType::Text, about, needed: false, usual: None }
     }
 
     pub(in crate::tools) fn maybe(name: &'static str, about: &'static str) -> Self {
-        Self { kind: Kind::Maybe, ..Self::text(name, about) }
+        Self { kind: FieldType::Maybe, ..Self::text(name, about) }
     }
 
     pub(in crate::tools) fn whole(name: &'static str, about: &'static str) -> Self {
-        Self { kind: Kind::Whole, ..Self::text(name, about) }
+        Self { kind: FieldType::Whole, ..Self::text(name, about) }
     }
 
     pub(in crate::tools) fn flag(name: &'static str, about: &'static str) -> Self {
-        Self { kind: Kind::Flag, ..Self::text(name, about) }
+        Self { kind: FieldType::Flag, ..Self::text(name, about) }
     }
 
     pub(in crate::tools) fn rows(name: &'static str, about: &'static str) -> Self {
-        Self { kind: Kind::Rows, ..Self::text(name, about) }
+        Self { kind: FieldType::Rows, ..Self::text(name, about) }
     }
 
     pub(in crate::tools) fn needed(self) -> Self {
@@ -61,10 +61,10 @@ impl Field {
 
     fn schema(&self) -> Value {
         let mut schema = match self.kind {
-            Kind::Text | Kind::Maybe => json!({"type": "string"}),
-            Kind::Whole => json!({"type": "integer"}),
-            Kind::Flag => json!({"type": "boolean"}),
-            Kind::Rows => json!({"type": "array", "items": {"type": "integer"}}),
+            FieldType::Text | FieldType::Maybe => json!({"type": "string"}),
+            FieldType::Whole => json!({"type": "integer"}),
+            FieldType::Flag => json!({"type": "boolean"}),
+            FieldType::Rows => json!({"type": "array", "items": {"type": "integer"}}),
         };
         schema["title"] = titled(self.name).into();
         schema["description"] = self.about.into();
@@ -77,15 +77,15 @@ impl Field {
     /// The value as it is meant.
     fn fit(&self, value: Value) -> Result<Value, &'static str> {
         match self.kind {
-            Kind::Text if value.is_string() => Ok(value),
-            Kind::Maybe => match parsed(value) {
+            FieldType::Text if value.is_string() => Ok(value),
+            FieldType::Maybe => match parsed(value) {
                 value @ (Value::String(_) | Value::Null) => Ok(value),
                 _ => Err("Input should be a valid string"),
             },
-            Kind::Text => Err("Input should be a valid string"),
-            Kind::Whole => whole(&parsed(value)).map(Value::from),
-            Kind::Flag => flag(&parsed(value)).map(Value::from),
-            Kind::Rows => match parsed(value) {
+            FieldType::Text => Err("Input should be a valid string"),
+            FieldType::Whole => whole(&parsed(value)).map(Value::from),
+            FieldType::Flag => flag(&parsed(value)).map(Value::from),
+            FieldType::Rows => match parsed(value) {
                 rows @ Value::Array(_) => Ok(rows),
                 _ => Err("Input should be a valid list"),
             },

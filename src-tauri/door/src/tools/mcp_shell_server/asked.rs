@@ -32,15 +32,15 @@ fn ms(time: Duration) -> u64 {
     u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
 }
 
-/// What fits the schema.
-pub(super) struct Asked {
+/// The arguments of a call that fit the schema.
+pub(super) struct ShellArguments {
     pub(super) command: Vec<String>,
     pub(super) stdin: Option<String>,
     pub(super) directory: Option<String>,
     pub(super) timeout_s: i64,
 }
 
-impl Asked {
+impl ShellArguments {
     /// Reads and checks; an error is the message for the client. Of several it is the one the original's checker names:
     /// what is missing, then the last of the arguments by their names, then the last of the words.
     pub(super) fn read(mut arguments: Arguments, limits: &Limits) -> Result<Self, String> {

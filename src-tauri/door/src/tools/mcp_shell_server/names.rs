@@ -10,7 +10,7 @@ const MAX_PATTERN: usize = 256 * 1024;
 const MAX_PATTERNS: usize = 64;
 
 /// The lists of one connection.
-pub(super) struct Names {
+pub(super) struct CommandNames {
     /// Whether the set-up has any list, even an empty one.
     given: bool,
     commands: Vec<String>,
@@ -18,7 +18,7 @@ pub(super) struct Names {
     patterns: Vec<(String, Option<Regex>)>,
 }
 
-impl Names {
+impl CommandNames {
     pub(super) fn new(narrow: &Narrow) -> Self {
         let words = |list: &Option<String>| -> Vec<String> {
             let words = list.iter().flat_map(|list| list.split(',')).map(str::trim);
@@ -110,7 +110,7 @@ mod tests {
     fn lists_narrow_by_whole_names_and_an_empty_one_lets_nothing_through() {
         let names = |commands: Option<&str>, patterns: Option<&str>| {
             let own = |text: Option<&str>| text.map(str::to_owned);
-            Names::new(&Narrow { commands: own(commands), patterns: own(patterns), ..Narrow::default() })
+            CommandNames::new(&Narrow { commands: own(commands), patterns: own(patterns), ..Narrow::default() })
         };
         let both = names(Some("ls, cat"), Some("py.*,[,ec"));
         for (program, fits) in

@@ -17,7 +17,7 @@ struct Stage {
 
 /// One or more programs, each reading from the one before.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Line {
+pub(super) struct Pipeline {
     stages: Vec<Stage>,
     /// Whether there is a `|` anywhere.
     piped: bool,
@@ -44,7 +44,7 @@ pub(super) fn steps(words: &[String], check: impl Fn(&str) -> Result<(), String>
     first.map_or(Ok(()), check)
 }
 
-impl Line {
+impl Pipeline {
     /// Splits words at lone operators. A `|` at the very end is passed over, as the original does.
     ///
     /// # Errors
@@ -180,8 +180,8 @@ mod tests {
 
     use super::*;
 
-    fn line(words: &[&str]) -> Result<Line, String> {
-        Line::of(&words.iter().map(|&word| word.to_owned()).collect::<Vec<_>>())
+    fn line(words: &[&str]) -> Result<Pipeline, String> {
+        Pipeline::of(&words.iter().map(|&word| word.to_owned()).collect::<Vec<_>>())
     }
 
     fn nobodys() -> OwnFolder {

@@ -1,6 +1,6 @@
 //! File work of the native tools: arguments read, and checked as far as they can be without looking at the file.
 
-use countersign_broker::files::{Change, What};
+use countersign_broker::files::{Change, FilePart};
 use countersign_broker::submission::{FileDraft, Want};
 use serde_json::Value;
 
@@ -13,25 +13,25 @@ const MOST_READ: i64 = 1024 * 1024;
 const NAMES: usize = 2_000;
 
 /// What a call to a tool means.
-type Asked = Result<FileDraft, Wrong>;
+type DraftResult = Result<FileDraft, Wrong>;
 
-pub(super) fn read(arguments: Arguments) -> Asked {
+pub(super) fn read(arguments: Arguments) -> DraftResult {
     asked(arguments, part)
 }
 
-pub(super) fn list(arguments: Arguments) -> Asked {
+pub(super) fn list(arguments: Arguments) -> DraftResult {
     asked(arguments, |_| Ok(Want::List(NAMES)))
 }
 
-pub(super) fn write(arguments: Arguments) -> Asked {
+pub(super) fn write(arguments: Arguments) -> DraftResult {
     asked(arguments, content)
 }
 
-pub(super) fn edit(arguments: Arguments) -> Asked {
+pub(super) fn edit(arguments: Arguments) -> DraftResult {
     asked(arguments, edits)
 }
 
-fn asked(mut arguments: Arguments, wanted: fn(&mut Arguments) -> Result<Want, Wrong>) -> Asked {
+fn asked(mut arguments: Arguments, wanted: fn(&mut Arguments) -> Result<Want, Wrong>) -> DraftResult {
     let want = wanted(&mut arguments)?;
     let path = arguments.text("path")?;
     let path = match want {
@@ -58,17 +58,17 @@ fn part(arguments: &mut Arguments) -> Result<Want, Wrong> {
         }
         let offset =
             u64::try_from(offset).map_err(|_| Wrong::new("offset", format!("is {offset}; it must be 0 or more.")))?;
-        return Ok(Want::Read(What::Bytes { offset, len: most }));
+        return Ok(Want::Read(FilePart::Bytes { offset, len: most }));
     }
     if first.or(last).is_none() {
-        return Ok(Want::Read(What::Whole { max: most }));
+        return Ok(Want::Read(FilePart::Whole { max: most }));
     }
     let first = line("first_line", first.unwrap_or(1))?;
     let last = last.map_or(Ok(u64::MAX), |last| line("last_line", last))?;
     if last < first {
         return Err(Wrong::new("last_line", "must not be less than first_line."));
     }
-    Ok(Want::Read(What::Rows { first, last, max: most }))
+    Ok(Want::Read(FilePart::Rows { first, last, max: most }))
 }
 
 /// A line counted from 1, as a row counted from 0.

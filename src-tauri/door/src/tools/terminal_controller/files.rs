@@ -6,7 +6,7 @@ mod said;
 use std::path::Path;
 
 use countersign_broker::broker::{FileDone, Request};
-use countersign_broker::files::{Change, FileError, Rows, Target, What};
+use countersign_broker::files::{Change, FileError, FilePart, Rows, Target};
 use countersign_broker::outcome::{Outcome, Report};
 use countersign_broker::submission::{FileDraft, Want};
 use serde_json::Value;
@@ -20,14 +20,14 @@ const NAMES: usize = 100_000;
 
 /// One call, as it has to be known when its end is told.
 #[derive(Clone, Debug)]
-pub(super) struct Job {
+pub(super) struct FileCall {
     /// As it was asked.
     path: String,
-    kind: Kind,
+    kind: FileCallKind,
 }
 
 #[derive(Clone, Debug)]
-enum Kind {
+enum FileCallKind {
     List,
     /// To go there.
     Enter,
@@ -41,15 +41,15 @@ enum Kind {
         content: String,
     },
     Insert {
-        at: At,
+        at: NamedRows,
         content: String,
     },
     Delete {
-        at: At,
+        at: NamedRows,
         substring: Option<String>,
     },
     Update {
-        at: At,
+        at: NamedRows,
         substring: Option<String>,
         content: String,
     },
@@ -57,7 +57,7 @@ enum Kind {
 
 /// Which rows a call names.
 #[derive(Clone, Debug)]
-enum At {
+enum NamedRows {
     Row(u64),
     Rows(Vec<u64>),
     All,
@@ -70,7 +70,7 @@ pub(super) enum Not {
     /// The original's.
     Meant(&'static str),
     /// The same, unless there is something wrong with the file itself, which the original looks at first.
-    Unless(Box<Job>, &'static str),
+    Unless(Box<FileCall>, &'static str),
 }
 
 impl From<Wrong> for Not {
@@ -80,21 +80,21 @@ impl From<Wrong> for Not {
 }
 
 /// What a call to one of the six means, by its arguments and the current directory.
-pub(super) type Meant = fn(&mut Arguments, &str) -> Result<Job, Not>;
+pub(super) type Meant = fn(&mut Arguments, &str) -> Result<FileCall, Not>;
 
-impl Job {
+impl FileCall {
     pub(super) fn list(arguments: &mut Arguments, here: &str) -> Result<Self, Not> {
         let path = arguments.text("path")?.unwrap_or_else(|| here.to_owned());
-        Ok(Self { path, kind: Kind::List })
+        Ok(Self { path, kind: FileCallKind::List })
     }
 
     pub(super) fn enter(path: String) -> Self {
-        Self { path, kind: Kind::Enter }
+        Self { path, kind: FileCallKind::Enter }
     }
 
     /// Whether it is to make a folder the current one.
     pub(super) fn enters(&self) -> bool {
-        matches!(self.kind, Kind::Enter)
+        matches!(self.kind, FileCallKind::Enter)
     }
 
     /// The path as it was asked.
@@ -109,34 +109,34 @@ impl Job {
     pub(super) fn write(arguments: &mut Arguments, _: &str) -> Result<Self, Not> {
         Self::of(arguments, |arguments| {
             let mode = arguments.text("mode")?.unwrap_or_else(|| "overwrite".to_owned());
-            Ok(Kind::Write { content: arguments.required("content")?, mode })
+            Ok(FileCallKind::Write { content: arguments.required("content")?, mode })
         })
     }
 
     pub(super) fn insert(arguments: &mut Arguments, _: &str) -> Result<Self, Not> {
         Self::of(arguments, |arguments| {
-            Ok(Kind::Insert { content: arguments.required("content")?, at: At::of(arguments)? })
+            Ok(FileCallKind::Insert { content: arguments.required("content")?, at: NamedRows::of(arguments)? })
         })
     }
 
     pub(super) fn delete(arguments: &mut Arguments, _: &str) -> Result<Self, Not> {
         Self::of(arguments, |arguments| {
-            let at = rows_of(arguments, Kind::Delete { at: At::All, substring: None })?;
-            Ok(Kind::Delete { at, substring: substring(arguments)? })
+            let at = rows_of(arguments, FileCallKind::Delete { at: NamedRows::All, substring: None })?;
+            Ok(FileCallKind::Delete { at, substring: substring(arguments)? })
         })
     }
 
     pub(super) fn update(arguments: &mut Arguments, _: &str) -> Result<Self, Not> {
         Self::of(arguments, |arguments| {
             let content = arguments.required("content")?;
-            let none = Kind::Update { at: At::All, substring: None, content: String::new() };
+            let none = FileCallKind::Update { at: NamedRows::All, substring: None, content: String::new() };
             let at = rows_of(arguments, none)?;
-            Ok(Kind::Update { at, substring: substring(arguments)?, content })
+            Ok(FileCallKind::Update { at, substring: substring(arguments)?, content })
         })
     }
 
     /// On a file that must be named.
-    fn of(arguments: &mut Arguments, kind: fn(&mut Arguments) -> Result<Kind, Not>) -> Result<Self, Not> {
+    fn of(arguments: &mut Arguments, kind: fn(&mut Arguments) -> Result<FileCallKind, Not>) -> Result<Self, Not> {
         let path = arguments.required("path")?;
         match kind(arguments) {
             Ok(kind) => Ok(Self { path, kind }),
@@ -153,7 +153,7 @@ impl Job {
             Err(error) => return Some(self.error(&error)),
             Ok(target) => target.facts.map_or(0, |facts| facts.size),
         };
-        let warned = matches!(self.kind, Kind::Read { .. }) && size > LARGE;
+        let warned = matches!(self.kind, FileCallKind::Read { .. }) && size > LARGE;
         warned.then(|| said::large(size))
     }
 
@@ -166,13 +166,13 @@ impl Job {
 
     fn want(&self) -> Want {
         match &self.kind {
-            Kind::List => Want::List(NAMES),
-            Kind::Enter => Want::List(0),
-            Kind::Read { start: None, .. } => Want::Read(What::Whole { max: LARGE }),
-            Kind::Read { start: Some(first), end, .. } => {
-                Want::Read(What::Rows { first: *first, last: end.unwrap_or(*first), max: LARGE })
+            FileCallKind::List => Want::List(NAMES),
+            FileCallKind::Enter => Want::List(0),
+            FileCallKind::Read { start: None, .. } => Want::Read(FilePart::Whole { max: LARGE }),
+            FileCallKind::Read { start: Some(first), end, .. } => {
+                Want::Read(FilePart::Rows { first: *first, last: end.unwrap_or(*first), max: LARGE })
             }
-            Kind::Write { mode, content } => {
+            FileCallKind::Write { mode, content } => {
                 let content = content.clone().into();
                 Want::Change(vec![if mode.eq_ignore_ascii_case("overwrite") {
                     Change::Write { content, ensure_newline: true }
@@ -180,26 +180,26 @@ impl Job {
                     Change::Append { content, ensure_newline: true }
                 }])
             }
-            Kind::Insert { at: At::All, content } => {
+            FileCallKind::Insert { at: NamedRows::All, content } => {
                 Want::Change(vec![Change::Append { content: content.clone().into(), ensure_newline: true }])
             }
-            Kind::Insert { at, content } => {
+            FileCallKind::Insert { at, content } => {
                 Want::Change(vec![Change::Insert { at: at.rows(), content: content.clone().into() }])
             }
-            Kind::Delete { at, substring: Some(old) } => Want::Change(vec![replaced(at, old, String::new())]),
-            Kind::Delete { at, substring: None } => Want::Change(vec![Change::DeleteRows { rows: at.rows() }]),
-            Kind::Update { at, substring: Some(old), content } => {
+            FileCallKind::Delete { at, substring: Some(old) } => Want::Change(vec![replaced(at, old, String::new())]),
+            FileCallKind::Delete { at, substring: None } => Want::Change(vec![Change::DeleteRows { rows: at.rows() }]),
+            FileCallKind::Update { at, substring: Some(old), content } => {
                 Want::Change(vec![replaced(at, old, content.clone())])
             }
             // Of a file that must be there already.
-            Kind::Update { at: At::All, substring: None, content } => Want::Change(vec![
+            FileCallKind::Update { at: NamedRows::All, substring: None, content } => Want::Change(vec![
                 Change::DeleteRows { rows: Rows::All },
                 Change::Append { content: content.clone().into(), ensure_newline: true },
             ]),
-            Kind::Update { at, substring: None, content } => Want::Change(vec![Change::UpdateRows {
+            FileCallKind::Update { at, substring: None, content } => Want::Change(vec![Change::UpdateRows {
                 rows: at.rows(),
                 content: content.clone().into(),
-                dealt: matches!(at, At::Rows(_)),
+                dealt: matches!(at, NamedRows::Rows(_)),
             }]),
         }
     }
@@ -219,15 +219,15 @@ impl Job {
     }
 }
 
-fn replaced(at: &At, old: &str, new: String) -> Change {
+fn replaced(at: &NamedRows, old: &str, new: String) -> Change {
     Change::ReplaceInRows { rows: at.rows(), old: old.to_owned().into(), new: new.into() }
 }
 
-fn read(arguments: &mut Arguments) -> Result<Kind, Not> {
+fn read(arguments: &mut Arguments) -> Result<FileCallKind, Not> {
     let start = arguments.number("start_row")?;
     let end = arguments.number("end_row")?;
     let as_json = arguments.flag("as_json")?;
-    let all = Kind::Read { start: None, end: None, as_json };
+    let all = FileCallKind::Read { start: None, end: None, as_json };
     let Some(start) = start else { return Ok(all) };
     let Ok(start) = u64::try_from(start) else { return Err(unless(all, "Error: start_row must be non-negative.")) };
     let end = match end.map(u64::try_from) {
@@ -235,17 +235,17 @@ fn read(arguments: &mut Arguments) -> Result<Kind, Not> {
         Some(Ok(end)) if end >= start => Some(end),
         Some(_) => return Err(unless(all, "Error: end_row must be greater than or equal to start_row.")),
     };
-    Ok(Kind::Read { start: Some(start), end, as_json })
+    Ok(FileCallKind::Read { start: Some(start), end, as_json })
 }
 
 /// Of a file whose name is still to be added.
-fn unless(kind: Kind, text: &'static str) -> Not {
-    Not::Unless(Box::new(Job { path: String::new(), kind }), text)
+fn unless(kind: FileCallKind, text: &'static str) -> Not {
+    Not::Unless(Box::new(FileCall { path: String::new(), kind }), text)
 }
 
 /// Rows of a file that must be there.
-fn rows_of(arguments: &mut Arguments, kind: Kind) -> Result<At, Not> {
-    At::of(arguments).map_err(|not| match not {
+fn rows_of(arguments: &mut Arguments, kind: FileCallKind) -> Result<NamedRows, Not> {
+    NamedRows::of(arguments).map_err(|not| match not {
         Not::Meant(text) => unless(kind, text),
         other => other,
     })
@@ -258,7 +258,7 @@ fn substring(arguments: &mut Arguments) -> Result<Option<String>, Not> {
     }
 }
 
-impl At {
+impl NamedRows {
     /// Several rows count more than one.
     fn of(arguments: &mut Arguments) -> Result<Self, Not> {
         let row = arguments.number("row")?;

@@ -11,9 +11,9 @@ use crate::tools::python;
 
 /// Nothing until it is changed for the first time.
 #[derive(Default)]
-pub(super) struct Folder(Mutex<Option<PathBuf>>);
+pub(super) struct CurrentFolder(Mutex<Option<PathBuf>>);
 
-impl Folder {
+impl CurrentFolder {
     pub(super) fn here(&self) -> Option<PathBuf> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }

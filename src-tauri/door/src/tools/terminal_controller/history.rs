@@ -8,14 +8,14 @@ use std::time::SystemTime;
 use countersign_broker::broker::State;
 use countersign_broker::outcome::{Outcome, Report};
 
-use crate::tools::desk::Desk;
+use crate::tools::desk::ToolContext;
 use crate::tools::moment::micros;
 
 const KEPT: usize = 50;
 /// With those that wait or run, which a connection has only so many of.
 const MOST: usize = 512;
 
-struct Entry {
+struct HistoryEntry {
     ticket: String,
     command: String,
     at: SystemTime,
@@ -25,7 +25,7 @@ struct Entry {
 
 /// Oldest first.
 #[derive(Default)]
-pub(super) struct History(Mutex<VecDeque<Entry>>);
+pub(super) struct History(Mutex<VecDeque<HistoryEntry>>);
 
 impl History {
     /// A command was asked for.
@@ -35,7 +35,7 @@ impl History {
         if entries.iter().any(|entry| entry.ticket == ticket) {
             return;
         }
-        entries.push_back(Entry { ticket, command: command.to_owned(), at, succeeded: None });
+        entries.push_back(HistoryEntry { ticket, command: command.to_owned(), at, succeeded: None });
         if entries.len() > MOST {
             entries.pop_front();
         }
@@ -44,7 +44,12 @@ impl History {
     /// A blank command, which nobody was asked for: it succeeds.
     pub(super) fn nothing(&self, command: &str, at: SystemTime) {
         let mut entries = self.entries();
-        entries.push_back(Entry { ticket: String::new(), command: command.to_owned(), at, succeeded: Some(true) });
+        entries.push_back(HistoryEntry {
+            ticket: String::new(),
+            command: command.to_owned(),
+            at,
+            succeeded: Some(true),
+        });
         forget(&mut entries);
     }
 
@@ -62,7 +67,7 @@ impl History {
     }
 
     /// The last of them, in the original's form. Looks after those whose end nobody has waited for.
-    pub(super) fn recent(&self, count: i64, desk: &Desk<'_>) -> String {
+    pub(super) fn recent(&self, count: i64, desk: &ToolContext<'_>) -> String {
         let open: Vec<String> =
             self.entries().iter().filter(|entry| entry.succeeded.is_none()).map(|entry| entry.ticket.clone()).collect();
         for ticket in open {
@@ -86,13 +91,13 @@ impl History {
         text
     }
 
-    fn entries(&self) -> MutexGuard<'_, VecDeque<Entry>> {
+    fn entries(&self) -> MutexGuard<'_, VecDeque<HistoryEntry>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 /// The oldest, when they are too many.
-fn forget(entries: &mut VecDeque<Entry>) {
+fn forget(entries: &mut VecDeque<HistoryEntry>) {
     if entries.iter().filter(|entry| entry.succeeded.is_some()).count() > KEPT
         && let Some(oldest) = entries.iter().position(|entry| entry.succeeded.is_some())
     {

@@ -4,7 +4,7 @@ use super::super::MAX_ENTRIES;
 
 /// A call at the top of a file.
 #[derive(Debug)]
-pub(super) struct Call<'t> {
+pub(super) struct StarlarkCall<'t> {
     pub(super) name: &'t str,
     pub(super) arguments: Vec<(&'t str, Literal)>,
     pub(super) written: &'t str,
@@ -12,7 +12,7 @@ pub(super) struct Call<'t> {
     pub(super) line: usize,
 }
 
-impl Call<'_> {
+impl StarlarkCall<'_> {
     pub(super) fn argument(&self, name: &str) -> Option<&Literal> {
         self.arguments.iter().find(|(own, _)| *own == name).map(|(_, value)| value)
     }
@@ -39,8 +39,8 @@ pub(super) struct Unread {
 const MAX_DEPTH: usize = 4;
 
 /// All calls of a file, and the pieces that are none.
-pub(super) fn calls(text: &str) -> Vec<Result<Call<'_>, Unread>> {
-    let mut reader = Reader { text, at: 0, from: 0, line: 1 };
+pub(super) fn calls(text: &str) -> Vec<Result<StarlarkCall<'_>, Unread>> {
+    let mut reader = StarlarkReader { text, at: 0, from: 0, line: 1 };
     let mut calls = Vec::new();
     loop {
         reader.blanks();
@@ -62,7 +62,7 @@ pub(super) fn calls(text: &str) -> Vec<Result<Call<'_>, Unread>> {
     }
 }
 
-struct Reader<'t> {
+struct StarlarkReader<'t> {
     text: &'t str,
     at: usize,
     /// Where lines were counted up to, and how many there were.
@@ -70,8 +70,8 @@ struct Reader<'t> {
     line: usize,
 }
 
-impl<'t> Reader<'t> {
-    fn call(&mut self, start: usize, line: usize) -> Result<Call<'t>, String> {
+impl<'t> StarlarkReader<'t> {
+    fn call(&mut self, start: usize, line: usize) -> Result<StarlarkCall<'t>, String> {
         if start > 0 && !self.text[..start].ends_with('\n') {
             return Err("this does not begin at the start of a line".to_owned());
         }
@@ -104,7 +104,7 @@ impl<'t> Reader<'t> {
         if !rest.is_empty() && !rest.starts_with('#') {
             return Err("something follows the call on its line".to_owned());
         }
-        Ok(Call { name, arguments, written: &self.text[start..end], line })
+        Ok(StarlarkCall { name, arguments, written: &self.text[start..end], line })
     }
 
     fn literal(&mut self, depth: usize) -> Result<Literal, String> {

@@ -12,7 +12,7 @@ use countersign_policy::rule::Form;
 
 use super::super::tree::{Reach, Roots};
 use super::super::{Offer, command};
-use super::{Draft, Says, What};
+use super::{Draft, EntryPattern, Says};
 
 /// A file's exceptions.
 pub(super) struct Exceptions<'a> {
@@ -45,13 +45,15 @@ impl<'a> Exceptions<'a> {
         };
         for draft in drafts.iter().filter(|draft| draft.says != Says::Allow) {
             match &draft.what {
-                What::Text(text) => exceptions.add(lead(text, true), draft),
-                What::Begins { text, whole } => exceptions.add(lead(text, *whole), draft),
-                What::Words(words) => exceptions.add(Some((words.join(" "), true)), draft),
-                What::Pattern { lead: text, .. } if !text.is_empty() => exceptions.add(lead(text, false), draft),
-                What::Pattern { .. } | What::Unread(_) => exceptions.uncertain.push(draft),
-                What::Tree { pattern, .. } => exceptions.file(roots.reach(pattern), draft),
-                What::None(_) => {}
+                EntryPattern::Text(text) => exceptions.add(lead(text, true), draft),
+                EntryPattern::Begins { text, whole } => exceptions.add(lead(text, *whole), draft),
+                EntryPattern::Words(words) => exceptions.add(Some((words.join(" "), true)), draft),
+                EntryPattern::Pattern { lead: text, .. } if !text.is_empty() => {
+                    exceptions.add(lead(text, false), draft)
+                }
+                EntryPattern::Pattern { .. } | EntryPattern::Unread(_) => exceptions.uncertain.push(draft),
+                EntryPattern::Tree { pattern, .. } => exceptions.file(roots.reach(pattern), draft),
+                EntryPattern::None(_) => {}
             }
         }
         exceptions
@@ -114,7 +116,7 @@ impl<'a> Exceptions<'a> {
 
     fn about_files(&self, folder: &str, change: bool) -> Option<&'a str> {
         let cuts = |(reach, draft): &&(Reach, &'a Draft)| {
-            let changes_only = matches!(draft.what, What::Tree { change: true, .. });
+            let changes_only = matches!(draft.what, EntryPattern::Tree { change: true, .. });
             (change || !changes_only) && reach.meets(folder)
         };
         self.files.iter().find(cuts).map(|(_, draft)| draft.written.as_str())
@@ -122,7 +124,7 @@ impl<'a> Exceptions<'a> {
 
     /// The first of those that may concern any command, and how many there are.
     pub(super) fn uncertain(&self, allowed: &Draft) -> Option<(&'a str, usize)> {
-        if matches!(allowed.what, What::Tree { .. }) {
+        if matches!(allowed.what, EntryPattern::Tree { .. }) {
             return None;
         }
         let mut counting = self.uncertain.iter().filter(|draft| draft.rank >= allowed.rank);

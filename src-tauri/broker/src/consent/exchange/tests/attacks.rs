@@ -68,14 +68,16 @@ fn exceptions_take_the_allowance_with_them() {
 fn exceptions_nobody_can_place_are_said() {
     let text = r#"{"chat.tools.terminal.autoApprove":{"npm test":true,"/(foo|bar)/":false,"/^git push/":false,"git pull":true}}"#;
     let import = imported(Source::VsCode, text);
-    let Taken::Demoted { why, .. } = &import.entries[0].result else { panic!("{import:?}") };
+    let ImportResult::Demoted { why, .. } = &import.entries[0].result else { panic!("{import:?}") };
     assert!(why.iter().any(|why| why.contains("(foo|bar)")), "{why:?}");
 }
 
 #[test]
 fn files_held_back_are_said_where_a_command_is_allowed() {
     let text = r#"{"permissions":{"allow":["Bash(cat:*)"],"deny":["Read(private/**)","Read(.env)"]}}"#;
-    let Taken::Demoted { why, .. } = &imported(Source::ClaudeCode, text).entries[0].result else { panic!("{text}") };
+    let ImportResult::Demoted { why, .. } = &imported(Source::ClaudeCode, text).entries[0].result else {
+        panic!("{text}")
+    };
     assert!(why.last().is_some_and(|why| why.contains("`Read(private/**)` back,")), "{why:?}");
 }
 
@@ -106,7 +108,7 @@ fn a_higher_rank_decides_in_a_policy() {
 fn a_rule_that_could_not_be_read_may_have_been_an_exception() {
     let text = "prefix_rule(pattern=[\"rm\", OPTS], decision=\"prompt\")\nprefix_rule(pattern=[\"rm\"])";
     let import = imported(Source::Codex, text);
-    let Taken::Demoted { why, .. } = &import.entries[1].result else { panic!("{import:?}") };
+    let ImportResult::Demoted { why, .. } = &import.entries[1].result else { panic!("{import:?}") };
     assert!(why.last().is_some_and(|why| why.contains("OPTS")), "{why:?}");
 }
 

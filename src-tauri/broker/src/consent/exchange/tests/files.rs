@@ -58,7 +58,7 @@ fn what_is_exported_comes_back_the_same() {
     for entry in &import.entries {
         let offer = entry.result.offer().unwrap_or_else(|| panic!("{entry:?}"));
         let sealed = offer.terms.stdin.is_some();
-        assert!(rules.contains(offer) && sealed == matches!(entry.result, Taken::Demoted { .. }), "{entry:?}");
+        assert!(rules.contains(offer) && sealed == matches!(entry.result, ImportResult::Demoted { .. }), "{entry:?}");
     }
     let mut turned = rules.to_vec();
     turned.reverse();

@@ -5,7 +5,7 @@ use super::*;
 const COMMANDS: [&str; 6] =
     ["git status", "git diff", "git log -p -2", "git show HEAD", "git branch -a", "git blame a.txt"];
 
-fn all_pass(rig: &Rig, folder: &str) {
+fn all_pass(rig: &GitRig, folder: &str) {
     for line in COMMANDS {
         assert_eq!(rig.passes(folder, line), Ok(()), "{line} in {folder}");
     }
@@ -13,7 +13,7 @@ fn all_pass(rig: &Rig, folder: &str) {
 
 #[test]
 fn a_clone_and_its_work_trees() {
-    let rig = Rig::with("origin");
+    let rig = GitRig::with("origin");
     rig.git(".", &["clone", "-q", "origin", "clone"]);
     all_pass(&rig, "clone");
     for setting in [
@@ -53,7 +53,7 @@ fn a_clone_and_its_work_trees() {
 
 #[test]
 fn other_kinds_of_repositories() {
-    let rig = Rig::new();
+    let rig = GitRig::new();
     rig.init("long", &["--object-format=sha256"]);
     all_pass(&rig, "long");
     if rig.started(".", &words("init -q --ref-format=reftable probe"), &[]).0 {
@@ -72,7 +72,7 @@ fn other_kinds_of_repositories() {
 
 #[test]
 fn submodules_checked_out_or_not() {
-    let rig = Rig::with("library");
+    let rig = GitRig::with("library");
     rig.init("whole", &[]);
     rig.git("whole", &["submodule", "add", "-q", "../library", "lib/it"]);
     rig.git("whole", &["commit", "-q", "-m", "with it"]);
@@ -89,7 +89,7 @@ fn submodules_checked_out_or_not() {
 
 /// A git-lfs that tells what it was started with, and changes nothing.
 #[cfg(unix)]
-fn with_lfs(rig: &Rig) {
+fn with_lfs(rig: &GitRig) {
     use std::os::unix::fs::PermissionsExt as _;
     rig.write("bin/git-lfs", "#!/bin/sh\necho \"$*\" >> \"$HOME/ran\"\nexec cat\n");
     std::fs::set_permissions(rig.top.join("bin/git-lfs"), std::fs::Permissions::from_mode(0o755)).unwrap();
@@ -104,7 +104,7 @@ const LFS: [(&str, &str); 3] =
 #[cfg(unix)]
 #[test]
 fn the_persons_own_git_lfs_whatever_a_repository_selects_with_it() {
-    let rig = Rig::with("r");
+    let rig = GitRig::with("r");
     with_lfs(&rig);
     for (key, value) in LFS {
         rig.git(".", &["config", "--global", &format!("filter.lfs.{key}"), value]);
@@ -117,7 +117,7 @@ fn the_persons_own_git_lfs_whatever_a_repository_selects_with_it() {
 #[cfg(unix)]
 #[test]
 fn git_lfs_as_its_own_installer_sets_a_repository_up_and_in_no_other_way() {
-    let rig = Rig::with("r");
+    let rig = GitRig::with("r");
     with_lfs(&rig);
     for (key, value) in LFS {
         rig.git("r", &["config", &format!("filter.lfs.{key}"), value]);

@@ -55,7 +55,7 @@ const PIECES: [&str; 34] = [
 
 #[test]
 fn what_is_read_of_a_configuration_is_what_git_reads() {
-    let rig = Rig::new();
+    let rig = GitRig::new();
     let mut random = Random(0x5EED_C0DE_5EED_C0DE);
     let (mut read, mut tried) = (0, 0);
     while read < 60 && tried < 20_000 {
@@ -84,7 +84,7 @@ fn what_is_read_of_a_configuration_is_what_git_reads() {
 #[test]
 fn gitlinks_are_found_in_every_kind_of_index() {
     for format in ["sha1", "sha256"] {
-        let rig = Rig::new();
+        let rig = GitRig::new();
         rig.init("r", &[&format!("--object-format={format}")[..]]);
         for name in ["lib", "library/a", "z"] {
             rig.init(&format!("r/{name}"), &[&format!("--object-format={format}")[..]]);

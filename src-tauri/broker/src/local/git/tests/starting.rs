@@ -2,13 +2,13 @@
 
 use super::*;
 
-fn asks(rig: &Rig, folder: &str) -> String {
+fn asks(rig: &GitRig, folder: &str) -> String {
     is_tame(&words("git status"), &rig.top.join(folder)).expect_err(folder)
 }
 
 #[test]
 fn what_is_not_known_to_be_harmless_in_a_configuration_asks() {
-    let rig = Rig::with("r");
+    let rig = GitRig::with("r");
     let plain = std::fs::read_to_string(rig.top.join("r/.git/config")).unwrap();
     for text in [
         "[filter \"x\"]\n\tclean = x\n",
@@ -76,7 +76,7 @@ fn what_is_not_known_to_be_harmless_in_a_configuration_asks() {
 
 #[test]
 fn a_folder_made_like_a_repository_asks() {
-    let rig = Rig::with("r");
+    let rig = GitRig::with("r");
     rig.git("r", &["init", "-q", "--bare", "x"]);
     rig.write("r/x/in/a", "x");
     assert!(asks(&rig, "r/x").contains("made like a repository"));
@@ -92,7 +92,7 @@ fn a_folder_made_like_a_repository_asks() {
 #[test]
 fn what_leads_elsewhere_asks() {
     use std::os::unix::fs::symlink;
-    let rig = Rig::with("other");
+    let rig = GitRig::with("other");
     let at = |path: &str| rig.top.join(path);
     for (name, content) in [
         ("named", Some(format!("gitdir: {}\n", at("other/.git").display()))),
@@ -131,7 +131,7 @@ fn what_leads_elsewhere_asks() {
 
 #[test]
 fn repositories_inside_are_looked_at_too() {
-    let rig = Rig::with("library");
+    let rig = GitRig::with("library");
     rig.init("whole", &[]);
     rig.git("whole", &["submodule", "add", "-q", "../library", "lib"]);
     rig.git("whole", &["commit", "-q", "-m", "with it"]);
@@ -161,14 +161,14 @@ fn repositories_inside_are_looked_at_too() {
 
 #[test]
 fn differences_inside_submodules_ask() {
-    let rig = Rig::with("r");
+    let rig = GitRig::with("r");
     assert_eq!(rig.passes("r", "git diff --submodule=log"), Ok(()));
     assert!(rig.passes("r", "git log -p --submodule=diff").is_err());
 }
 
 #[test]
 fn nothing_is_looked_for_above_what_was_looked_at() {
-    let rig = Rig::with("r");
+    let rig = GitRig::with("r");
     rig.git("r", &["init", "-q", "sub"]);
     let argv = words("git rev-parse --show-toplevel");
     let given = variables(&argv, &rig.top.join("r/sub"));

@@ -4,9 +4,9 @@ use super::super::Source;
 use super::of;
 
 /// A folder to write files to.
-struct Folder(tempfile::TempDir);
+struct ScratchFolder(tempfile::TempDir);
 
-impl Folder {
+impl ScratchFolder {
     fn new() -> Self {
         Self(tempfile::tempdir().unwrap())
     }
@@ -61,7 +61,7 @@ services:
 
 #[test]
 fn what_compose_takes_in_is_remembered_with_it() {
-    let folder = Folder::new();
+    let folder = ScratchFolder::new();
     assert_eq!(folder.of("docker compose up -d"), Ok(Vec::new()));
     folder.write("compose.yaml", COMPOSE);
     folder.write("more/compose.yaml", "services: {x: {extends: {file: deep.yaml, service: y}}}\n");
@@ -109,12 +109,12 @@ fn where_compose_does_not_say_plainly_what_it_takes_in_no_rule_speaks() {
         (".env", "COMPOSE_FILE=evil.yml"),
         (".env", "export COMPOSE_ENV_FILES=x"),
     ] {
-        let folder = Folder::new();
+        let folder = ScratchFolder::new();
         folder.write("compose.yaml", "services: {}\n");
         folder.write(file, text);
         assert!(folder.of("docker compose up").is_err(), "{text}");
     }
-    let folder = Folder::new();
+    let folder = ScratchFolder::new();
     assert!(folder.of("docker compose -f - up").is_err());
 }
 
@@ -152,7 +152,7 @@ fn every_kind_of_file_that_is_obeyed_is_compared() {
         ("mise run x", "mise.toml"),
         ("fly deploy", "fly.toml"),
     ] {
-        let folder = Folder::new();
+        let folder = ScratchFolder::new();
         let (name, part) = file.split_once('#').unwrap_or((file, "x"));
         for sub in ["k8s", "charts/web", "out", "ci"] {
             std::fs::create_dir_all(folder.0.path().join(sub)).unwrap();
@@ -171,7 +171,7 @@ fn every_kind_of_file_that_is_obeyed_is_compared() {
 
 #[test]
 fn of_a_shared_file_only_the_part_that_counts_is_compared() {
-    let folder = Folder::new();
+    let folder = ScratchFolder::new();
     for (line, file, part, other) in [
         ("pytest", "pyproject.toml", "[tool.pytest.ini_options]\naddopts = ''\n", "[project]\nname = 'x'\n"),
         ("pytest", "setup.cfg", "[tool:pytest]\na = b\n", "[metadata]\nname = x\n"),
@@ -189,7 +189,7 @@ fn of_a_shared_file_only_the_part_that_counts_is_compared() {
 
 #[test]
 fn what_such_files_take_in_is_compared_with_them() {
-    let folder = Folder::new();
+    let folder = ScratchFolder::new();
     folder.write("requirements.txt", "-r base.txt\nflask\n");
     folder.write(
         "main.tf",
@@ -219,7 +219,7 @@ fn what_such_files_take_in_is_compared_with_them() {
 
 #[test]
 fn what_is_done_stands_in_no_file_that_a_rule_does_not_name() {
-    let folder = Folder::new();
+    let folder = ScratchFolder::new();
     folder.write("site.yml", "x");
     folder.write("requirements.txt", "x");
     let beyond = |rule: &str, step: &str| {

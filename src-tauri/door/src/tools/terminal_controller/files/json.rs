@@ -5,8 +5,8 @@ mod read;
 
 use std::fmt::Write as _;
 
-use read::Reader;
-pub(super) use read::Trouble;
+pub(super) use read::JsonError;
+use read::JsonReader;
 
 /// A value.
 #[derive(Debug)]
@@ -25,8 +25,8 @@ enum Value {
 type Letters = Vec<u16>;
 
 /// Reads it, and writes it out evenly.
-pub(super) fn even(text: &str) -> Result<String, Trouble> {
-    let value = Reader::whole(text)?;
+pub(super) fn even(text: &str) -> Result<String, JsonError> {
+    let value = JsonReader::whole(text)?;
     let mut out = String::with_capacity(text.len() * 2);
     write(&value, 0, &mut out);
     Ok(out)
@@ -143,8 +143,8 @@ mod tests {
             ("\"\\u12g4\"", "Invalid \\uXXXX escape: line 1 column 3 (char 2)"),
             ("\u{feff}{}", "Unexpected UTF-8 BOM (decode using utf-8-sig): line 1 column 1 (char 0)"),
         ] {
-            assert_eq!(even(given), Err(Trouble::Said(wanted.to_owned())), "{given}");
+            assert_eq!(even(given), Err(JsonError::Said(wanted.to_owned())), "{given}");
         }
-        assert_eq!(even(&"[".repeat(5000)), Err(Trouble::Deep("array")));
+        assert_eq!(even(&"[".repeat(5000)), Err(JsonError::Deep("array")));
     }
 }

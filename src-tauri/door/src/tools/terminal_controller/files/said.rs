@@ -3,10 +3,10 @@
 use std::fmt::Write as _;
 
 use countersign_broker::broker::FileDone;
-use countersign_broker::files::{FileError, Kind as Is, Listing, Read};
+use countersign_broker::files::{FileError, FileKind as Is, Listing, Read};
 
-use super::json::{self, Trouble};
-use super::{At, Job, Kind, LARGE};
+use super::json::{self, JsonError};
+use super::{FileCall, FileCallKind, LARGE, NamedRows};
 use crate::answer::masked;
 
 /// Rows are not read as JSON.
@@ -14,7 +14,7 @@ const NO_JSON: &str = "Error: Cannot parse as JSON when displaying line numbers.
 /// A name that no file can have.
 const TOO_LONG: i32 = 36;
 
-impl Job {
+impl FileCall {
     /// What was done.
     pub(super) fn said(&self, done: &FileDone) -> String {
         match done {
@@ -57,7 +57,7 @@ impl Job {
     }
 
     fn shown(&self, read: &Read) -> String {
-        let Kind::Read { start, as_json, .. } = &self.kind else { return String::new() };
+        let FileCallKind::Read { start, as_json, .. } = &self.kind else { return String::new() };
         if start.is_some() && *as_json {
             return NO_JSON.to_owned();
         }
@@ -75,10 +75,10 @@ impl Job {
         }
         match json::even(&content) {
             Ok(even) => even,
-            Err(Trouble::Said(why)) => {
+            Err(JsonError::Said(why)) => {
                 format!("Error: File content is not valid JSON. {why}\n\nRaw content:\n{content}")
             }
-            Err(Trouble::Deep(what)) => format!(
+            Err(JsonError::Deep(what)) => format!(
                 "Error reading file: maximum recursion depth exceeded while decoding a JSON {what} from a unicode string"
             ),
         }
@@ -88,48 +88,52 @@ impl Job {
     fn changed(&self, size: u64, touched: &[u64], count: usize) -> String {
         let path = &self.path;
         match &self.kind {
-            Kind::Write { mode, .. } => format!("Successfully wrote {size} bytes to '{path}' in {mode} mode."),
-            Kind::Insert { at: At::All, .. } => format!("Successfully appended content to '{path}'."),
-            Kind::Insert { at: At::Row(row), .. } => {
+            FileCallKind::Write { mode, .. } => format!("Successfully wrote {size} bytes to '{path}' in {mode} mode."),
+            FileCallKind::Insert { at: NamedRows::All, .. } => format!("Successfully appended content to '{path}'."),
+            FileCallKind::Insert { at: NamedRows::Row(row), .. } => {
                 format!("Successfully inserted content at row {row} in '{path}'.")
             }
-            Kind::Insert { at: At::Rows(rows), .. } => {
+            FileCallKind::Insert { at: NamedRows::Rows(rows), .. } => {
                 format!("Successfully inserted content at rows {} in '{path}'.", list(&falling(rows)))
             }
-            Kind::Delete { substring: Some(text), at } => {
+            FileCallKind::Delete { substring: Some(text), at } => {
                 let rows = once(at.order(touched));
-                let count = if matches!(at, At::Rows(_)) { rows.len() } else { count };
+                let count = if matches!(at, NamedRows::Rows(_)) { rows.len() } else { count };
                 format!(
                     "Successfully removed '{text}' from {} rows ({}) in '{path}'.",
                     rows.len().max(count),
                     list(&rows)
                 )
             }
-            Kind::Delete { at: At::All, .. } => format!("Successfully cleared all content from '{path}'."),
-            Kind::Delete { at: At::Row(row), .. } => format!("Successfully deleted row {row} from '{path}'."),
-            Kind::Delete { at: At::Rows(_), .. } => {
+            FileCallKind::Delete { at: NamedRows::All, .. } => {
+                format!("Successfully cleared all content from '{path}'.")
+            }
+            FileCallKind::Delete { at: NamedRows::Row(row), .. } => {
+                format!("Successfully deleted row {row} from '{path}'.")
+            }
+            FileCallKind::Delete { at: NamedRows::Rows(_), .. } => {
                 let rows = falling(touched);
                 format!("Successfully deleted {} rows ({}) from '{path}'.", rows.len().max(count), list(&rows))
             }
-            Kind::Update { at: At::All, substring: None, .. } => {
+            FileCallKind::Update { at: NamedRows::All, substring: None, .. } => {
                 format!("Successfully updated all content in '{path}'.")
             }
-            Kind::Update { at: At::All, .. } => {
+            FileCallKind::Update { at: NamedRows::All, .. } => {
                 format!("Successfully updated substring in {count} lines in '{path}'.")
             }
-            Kind::Update { at: At::Row(row), substring, .. } => {
+            FileCallKind::Update { at: NamedRows::Row(row), substring, .. } => {
                 let what = if substring.is_some() { "substring in row" } else { "row" };
                 format!("Successfully updated {what} {row} in '{path}'.")
             }
-            Kind::Update { at, substring, .. } => {
+            FileCallKind::Update { at, substring, .. } => {
                 let (what, rows) = match substring {
                     Some(_) => ("substring in ", once(at.order(touched))),
                     None => ("", at.order(touched)),
                 };
-                let count = if matches!(at, At::Rows(_)) { rows.len() } else { count };
+                let count = if matches!(at, NamedRows::Rows(_)) { rows.len() } else { count };
                 format!("Successfully updated {what}{} rows ({}) in '{path}'.", rows.len().max(count), list(&rows))
             }
-            Kind::List | Kind::Enter | Kind::Read { .. } => String::new(),
+            FileCallKind::List | FileCallKind::Enter | FileCallKind::Read { .. } => String::new(),
         }
     }
 
@@ -143,29 +147,34 @@ impl Job {
         let missing = matches!(error, FileError::TextNotFound { .. });
         Some(match &self.kind {
             // From beyond the end to further beyond there is nothing.
-            Kind::Read { end: Some(_), as_json: false, .. } => String::new(),
-            Kind::Read { end: Some(_), .. } => NO_JSON.to_owned(),
-            Kind::Read { start, .. } => {
+            FileCallKind::Read { end: Some(_), as_json: false, .. } => String::new(),
+            FileCallKind::Read { end: Some(_), .. } => NO_JSON.to_owned(),
+            FileCallKind::Read { start, .. } => {
                 format!("Error: start_row {} is out of range (file has {has} lines).", start.unwrap_or(0))
             }
-            Kind::Delete { at: At::Row(row), .. } | Kind::Update { at: At::Row(row), .. } if !missing => {
+            FileCallKind::Delete { at: NamedRows::Row(row), .. }
+            | FileCallKind::Update { at: NamedRows::Row(row), .. }
+                if !missing =>
+            {
                 format!("Error: Row {row} is out of range (file has {has} lines).")
             }
-            Kind::Delete { substring: Some(text), .. } => {
+            FileCallKind::Delete { substring: Some(text), .. } => {
                 format!("No occurrences of '{text}' found in the specified rows.")
             }
-            Kind::Delete { .. } => format!("No rows were within range to delete (file has {has} lines)."),
-            Kind::Update { at: At::Row(row), substring: Some(text), .. } => {
+            FileCallKind::Delete { .. } => format!("No rows were within range to delete (file has {has} lines)."),
+            FileCallKind::Update { at: NamedRows::Row(row), substring: Some(text), .. } => {
                 format!("Substring '{text}' not found in row {row}.")
             }
-            Kind::Update { at: At::All, substring: Some(text), .. } => {
+            FileCallKind::Update { at: NamedRows::All, substring: Some(text), .. } => {
                 format!("Substring '{text}' not found in any line of '{path}'.")
             }
-            Kind::Update { substring: Some(text), .. } => {
+            FileCallKind::Update { substring: Some(text), .. } => {
                 format!("No occurrences of substring '{text}' found in the specified rows (file has {has} lines).")
             }
-            Kind::Update { .. } => format!("No rows were within range to update (file has {has} lines)."),
-            Kind::List | Kind::Enter | Kind::Write { .. } | Kind::Insert { .. } => return None,
+            FileCallKind::Update { .. } => format!("No rows were within range to update (file has {has} lines)."),
+            FileCallKind::List | FileCallKind::Enter | FileCallKind::Write { .. } | FileCallKind::Insert { .. } => {
+                return None;
+            }
         })
     }
 
@@ -173,15 +182,16 @@ impl Job {
     pub(super) fn trouble(&self, error: &FileError) -> String {
         let path = &self.path;
         let (noun, permission, doing) = match self.kind {
-            Kind::List => ("Directory", format!("access directory '{path}'"), "listing directory contents"),
-            Kind::Enter => ("Directory", format!("access directory '{path}'"), "changing directory"),
-            Kind::Read { .. } => ("File", format!("read file '{path}'."), "reading file"),
-            Kind::Write { .. } => ("File", format!("write to file '{path}'."), "writing to file"),
-            Kind::Insert { .. } => ("File", format!("modify file '{path}'."), "inserting content"),
-            Kind::Delete { .. } => ("File", format!("modify file '{path}'."), "deleting content"),
-            Kind::Update { .. } => ("File", format!("modify file '{path}'."), "updating content"),
+            FileCallKind::List => ("Directory", format!("access directory '{path}'"), "listing directory contents"),
+            FileCallKind::Enter => ("Directory", format!("access directory '{path}'"), "changing directory"),
+            FileCallKind::Read { .. } => ("File", format!("read file '{path}'."), "reading file"),
+            FileCallKind::Write { .. } => ("File", format!("write to file '{path}'."), "writing to file"),
+            FileCallKind::Insert { .. } => ("File", format!("modify file '{path}'."), "inserting content"),
+            FileCallKind::Delete { .. } => ("File", format!("modify file '{path}'."), "deleting content"),
+            FileCallKind::Update { .. } => ("File", format!("modify file '{path}'."), "updating content"),
         };
-        let reads = matches!(self.kind, Kind::Read { .. } | Kind::Delete { .. } | Kind::Update { .. });
+        let reads =
+            matches!(self.kind, FileCallKind::Read { .. } | FileCallKind::Delete { .. } | FileCallKind::Update { .. });
         let absent = matches!(error, FileError::NotFound { .. }) || path.is_empty();
         match error {
             _ if reads && leads_nowhere(error) => format!("Error: File '{path}' does not exist."),
@@ -192,7 +202,7 @@ impl Job {
             FileError::BadPath { .. } if noun == "Directory" && !path.contains('\0') => {
                 format!("Error: Directory '{path}' does not exist")
             }
-            FileError::BadPath { .. } if matches!(self.kind, Kind::Write { .. }) && !path.contains('\0') => {
+            FileError::BadPath { .. } if matches!(self.kind, FileCallKind::Write { .. }) && !path.contains('\0') => {
                 format!("Error: The directory in path '{path}' does not exist and could not be created.")
             }
             FileError::Permission { .. } => format!("Error: No permission to {permission}"),
@@ -201,7 +211,7 @@ impl Job {
                 format!("Error {doing}: [Errno 21] Is a directory: '{path}'")
             }
             _ if absent && noun == "Directory" => format!("Error: Directory '{path}' does not exist"),
-            _ if absent && matches!(self.kind, Kind::Write { .. }) => {
+            _ if absent && matches!(self.kind, FileCallKind::Write { .. }) => {
                 format!("Error: The directory in path '{path}' does not exist and could not be created.")
             }
             _ if absent => format!("Error {doing}: [Errno 2] No such file or directory: '{path}'"),
@@ -247,7 +257,7 @@ fn system(error: &FileError) -> Option<String> {
     })
 }
 
-impl At {
+impl NamedRows {
     /// The rows that were touched, in the order they were named in.
     fn order(&self, touched: &[u64]) -> Vec<u64> {
         match self {

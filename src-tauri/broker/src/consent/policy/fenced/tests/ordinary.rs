@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use tempfile::TempDir;
 
-use crate::consent::plan::Act;
+use crate::consent::plan::StepAction;
 use crate::consent::policy::look::{program, start};
 use crate::consent::rules::{Form, Pinned, Prefix, Rule, RuleId, Source, Until, VERSION};
 use crate::fence::{Fence, Reads, Ready};
@@ -141,7 +141,7 @@ impl Project {
     }
 
     /// As it would be started under a rule of these words; why not, when the disk says no.
-    fn act(&self, step: &Step, rule: &[String]) -> Result<Act, String> {
+    fn act(&self, step: &Step, rule: &[String]) -> Result<StepAction, String> {
         let (cwd, own) = (self.path("work"), Own::default());
         let found = program(&step.argv[0], &cwd, &self.env, cwd.to_str())?;
         let sources = Source::of(rule, &cwd)?;
@@ -160,7 +160,7 @@ impl Project {
         start(step, &rule, &cwd, &self.env, &own)
     }
 
-    fn plain(&self, program: &Path, argv: &[String]) -> Done {
+    fn plain(&self, program: &Path, argv: &[String]) -> ProgramResult {
         self.run(program, argv, &[], Ready::open(), None)
     }
 
@@ -173,7 +173,7 @@ impl Project {
         settings: &[(String, String)],
         fence: Ready,
         temporary: Option<&Path>,
-    ) -> Done {
+    ) -> ProgramResult {
         use std::os::unix::process::CommandExt as _;
         let printed = ["scratch/out", "scratch/err"].map(|name| self.path(name));
         let files = printed.each_ref().map(|path| File::create(path).unwrap());
@@ -211,7 +211,7 @@ impl Project {
     }
 }
 
-type Done = (Option<i32>, [String; 2]);
+type ProgramResult = (Option<i32>, [String; 2]);
 
 /// What two runs have in common: no times, sizes and numbers of files, and the order of a folder's names.
 fn alike(text: &str) -> Vec<String> {
@@ -247,7 +247,9 @@ fn every_ordinary_line_of_the_rule_cases_really_runs_inside_its_fence() {
                 }
             }
             let acts = (free.act(&step, rule), fenced.act(&step, rule));
-            let (Ok(Act::Start { program, argv, settings, .. }), Ok(Act::Start { look: Some(look), .. })) = acts else {
+            let (Ok(StepAction::Start { program, argv, settings, .. }), Ok(StepAction::Start { look: Some(look), .. })) =
+                acts
+            else {
                 asked += 1;
                 continue;
             };
@@ -260,7 +262,9 @@ fn every_ordinary_line_of_the_rule_cases_really_runs_inside_its_fence() {
                 let folder = temporary.as_ref().map(|temporary| temporary.path());
                 fenced.run(&program.path, &argv, &settings, fence, folder)
             });
-            let alike = |one: &Done, other: &Done| other.0 == one.0 && (of.connects || same(&one.1, &other.1));
+            let alike = |one: &ProgramResult, other: &ProgramResult| {
+                other.0 == one.0 && (of.connects || same(&one.1, &other.1))
+            };
             // What a first run left in the system's own caches changes what the second says, fence or not: `man` tells
             // of lines it cannot break only while it formats a page.
             let again = || free.run(&program.path, &argv, &settings, Ready::open(), None);

@@ -7,7 +7,7 @@ const DEEPEST: usize = 990;
 
 /// Why a text is no JSON.
 #[derive(Debug, PartialEq, Eq)]
-pub(in super::super) enum Trouble {
+pub(in super::super) enum JsonError {
     /// What is wrong, and where.
     Said(String),
     /// It goes deeper than Python does; in what.
@@ -15,17 +15,17 @@ pub(in super::super) enum Trouble {
 }
 
 /// One text on its way; `at` counts bytes.
-pub(super) struct Reader<'a> {
+pub(super) struct JsonReader<'a> {
     text: &'a str,
     at: usize,
     depth: usize,
 }
 
-type Read<T> = Result<T, Trouble>;
+type JsonResult<T> = Result<T, JsonError>;
 
-impl<'a> Reader<'a> {
+impl<'a> JsonReader<'a> {
     /// Reads all of a text.
-    pub(super) fn whole(text: &'a str) -> Read<Value> {
+    pub(super) fn whole(text: &'a str) -> JsonResult<Value> {
         let mut reader = Self { text, at: 0, depth: 0 };
         if text.starts_with('\u{feff}') {
             return reader.wrong("Unexpected UTF-8 BOM (decode using utf-8-sig)", 0);
@@ -36,7 +36,7 @@ impl<'a> Reader<'a> {
         if reader.at < text.len() { reader.wrong("Extra data", reader.at) } else { Ok(value) }
     }
 
-    fn value(&mut self) -> Read<Value> {
+    fn value(&mut self) -> JsonResult<Value> {
         const WORDS: [(&str, Value); 5] = [
             ("null", Value::Word("null")),
             ("true", Value::Word("true")),
@@ -57,9 +57,9 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn deeper(&mut self, what: &'static str, read: fn(&mut Self) -> Read<Value>) -> Read<Value> {
+    fn deeper(&mut self, what: &'static str, read: fn(&mut Self) -> JsonResult<Value>) -> JsonResult<Value> {
         if self.depth == DEEPEST {
-            return Err(Trouble::Deep(what));
+            return Err(JsonError::Deep(what));
         }
         self.depth += 1;
         let value = read(self);
@@ -67,7 +67,7 @@ impl<'a> Reader<'a> {
         value
     }
 
-    fn list(&mut self) -> Read<Value> {
+    fn list(&mut self) -> JsonResult<Value> {
         self.at += 1;
         self.blank();
         let mut values = Vec::new();
@@ -85,7 +85,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn object(&mut self) -> Read<Value> {
+    fn object(&mut self) -> JsonResult<Value> {
         self.at += 1;
         self.blank();
         let mut members: Vec<(Letters, Value)> = Vec::new();
@@ -122,7 +122,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn text(&mut self) -> Read<Letters> {
+    fn text(&mut self) -> JsonResult<Letters> {
         let begin = self.at;
         self.at += 1;
         let mut letters = Letters::new();
@@ -146,7 +146,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn escape(&mut self, begin: usize, letters: &mut Letters) -> Read<()> {
+    fn escape(&mut self, begin: usize, letters: &mut Letters) -> JsonResult<()> {
         let Some(letter) = self.text[self.at + 1..].chars().next() else {
             return self.wrong("Unterminated string starting at", begin);
         };
@@ -177,7 +177,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    fn number(&mut self) -> Read<Value> {
+    fn number(&mut self) -> JsonResult<Value> {
         let bytes = self.text.as_bytes();
         let digits = |from: usize| bytes[from..].iter().take_while(|byte| byte.is_ascii_digit()).count();
         let begin = self.at;
@@ -226,7 +226,7 @@ impl<'a> Reader<'a> {
         is_there
     }
 
-    fn must(&mut self, delimiter: &str) -> Read<()> {
+    fn must(&mut self, delimiter: &str) -> JsonResult<()> {
         if self.take(delimiter) {
             return Ok(());
         }
@@ -234,10 +234,10 @@ impl<'a> Reader<'a> {
     }
 
     /// The words, and the place in letters.
-    fn wrong<T>(&self, words: &str, at: usize) -> Read<T> {
+    fn wrong<T>(&self, words: &str, at: usize) -> JsonResult<T> {
         let before = &self.text[..at];
         let line = before.matches('\n').count() + 1;
         let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
-        Err(Trouble::Said(format!("{words}: line {line} column {column} (char {})", before.chars().count())))
+        Err(JsonError::Said(format!("{words}: line {line} column {column} (char {})", before.chars().count())))
     }
 }
