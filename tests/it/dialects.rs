@@ -166,9 +166,10 @@ async fn an_unknown_one_is_told_in_every_version() {
         let mut command = Command::new(bridge());
         command.args(["--dialect", "nonsense"]).env("XDG_RUNTIME_DIR", house.folder.path());
         let mut agent = DoorAgent::run(command, version, "tester");
-        let method = if version == NEWEST { "server/discover" } else { "initialize" };
-        let answer = agent.request(method, json!({})).await;
-        let message = answer["error"]["message"].as_str().unwrap();
+        let newest = version == NEWEST;
+        let answer = agent.request(if newest { "server/discover" } else { "initialize" }, json!({})).await;
+        let told = if newest { &answer["error"]["message"] } else { &answer["result"]["instructions"] };
+        let message = told.as_str().unwrap();
         assert!(message.contains("\"nonsense\"") && message.contains("mcp-shell-server"), "{message}");
     }
 }

@@ -13,7 +13,7 @@ use std::process::{Command, Stdio};
 
 use countersign_bridge::session::{Giver, Seat};
 
-use crate::knock::Way;
+use crate::starting::Launcher;
 
 /// The person's own systemd, asked and told by its own programs, with fixed words.
 const ASK: &str = "/usr/bin/systemctl";
@@ -34,11 +34,11 @@ const SCREENS_WAY: [&str; 3] = ["DISPLAY", "WAYLAND_DISPLAY", "XAUTHORITY"];
 ///
 /// # Errors
 /// When the system does not say who the user is.
-pub(crate) fn start(app: &Path) -> io::Result<(Command, Way)> {
+pub(crate) fn start(app: &Path) -> io::Result<(Command, Launcher)> {
     let seat = Seat::here()?;
     let given = seat.admitted(&std::env::vars_os().collect::<Vec<_>>(), Giver::Client);
     Ok(match seat.runtime().and_then(session) {
-        Some(session) => (by_session(app, &seat, &session, &given), Way::Waits),
+        Some(session) => (by_session(app, &seat, &session, &given), Launcher::Waits),
         None => by_ourselves(app, &given),
     })
 }
@@ -49,15 +49,15 @@ pub(crate) fn search(name: &str) -> Option<PathBuf> {
 }
 
 #[expect(clippy::disallowed_methods, reason = "the one program the bridge starts is the app itself, with fixed words")]
-fn by_ourselves(app: &Path, given: &[(OsString, OsString)]) -> (Command, Way) {
+fn by_ourselves(app: &Path, given: &[(OsString, OsString)]) -> (Command, Launcher) {
     // Agents end their children's children, too: the app is not to be among them.
     let (mut command, way) = match search(APART) {
         Some(apart) => {
             let mut command = Command::new(apart);
             command.arg("--fork").arg(app);
-            (command, Way::Leaves)
+            (command, Launcher::Leaves)
         }
-        None => (Command::new(app), Way::Itself),
+        None => (Command::new(app), Launcher::Itself),
     };
     command.args(["--background", "--quiet"]).env_clear().env("PATH", PATH);
     command.envs(given.iter().map(|(name, value)| (name, value)));

@@ -14,10 +14,8 @@ use countersign_bridge::endpoint::{self, DoorStream};
 mod cage;
 #[cfg(target_os = "linux")]
 mod cage;
-mod starting;
 
-use starting::Starting;
-pub(crate) use starting::Way;
+use crate::starting::{Launcher, Starting};
 
 /// How long the app may take to start.
 const PATIENCE: Duration = Duration::from_secs(15);
@@ -131,16 +129,16 @@ fn start() -> io::Result<Starting> {
 }
 
 #[cfg(unix)]
-fn command(app: &Path) -> io::Result<(Command, Way)> {
+fn command(app: &Path) -> io::Result<(Command, Launcher)> {
     crate::desktop::start(app)
 }
 
 #[cfg(windows)]
 #[expect(clippy::disallowed_methods, reason = "the one program the bridge starts is the app itself, with fixed words")]
-fn command(app: &Path) -> io::Result<(Command, Way)> {
+fn command(app: &Path) -> io::Result<(Command, Launcher)> {
     let mut command = Command::new(app);
     command.args(["--background", "--quiet"]);
-    Ok((command, Way::Itself))
+    Ok((command, Launcher::Itself))
 }
 
 #[cfg(unix)]

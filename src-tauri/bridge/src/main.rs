@@ -11,6 +11,7 @@ mod desktop;
 mod knock;
 mod lent;
 mod narrow;
+mod starting;
 
 use std::io::{Write as _, stderr, stdout};
 use std::process::ExitCode;

@@ -28,9 +28,9 @@ enum Tongue {
 }
 
 /// Programs, and the files they take orders from: `*` at the beginning stands for any, alone for one it names itself.
-type Reader = (&'static [&'static str], &'static [&'static str], Tongue);
+type OrderReader = (&'static [&'static str], &'static [&'static str], Tongue);
 
-const READERS: [Reader; 22] = [
+const READERS: [OrderReader; 22] = [
     (&["make", "gmake", "remake"], &["Makefile", "makefile", "GNUmakefile", "*.mk"], Tongue::Recipes),
     (&["just"], &["justfile", "Justfile", ".justfile"], Tongue::Recipes),
     (&["npm", "pnpm", "yarn", "bun", "composer"], &["package.json", "composer.json"], Tongue::Scripts),
@@ -101,7 +101,7 @@ fn programs(command: &Command) -> Vec<(usize, String)> {
 
 /// What a step takes from files that the steps before wrote is done now. `before` is what those do.
 pub(super) fn followed(steps: &[Command], before: &[About], command: &Command, depth: usize, about: &mut About) {
-    let readers: Vec<(usize, &Reader)> = programs(command)
+    let readers: Vec<(usize, &OrderReader)> = programs(command)
         .into_iter()
         .flat_map(|(at, program)| {
             READERS.iter().filter(move |(names, ..)| names.contains(&program.as_str())).map(move |reader| (at, reader))

@@ -41,17 +41,19 @@ pub(super) fn formatted(words: &[Word]) -> Option<String> {
         return None;
     }
     let pieces = pieces(&unescaped(&format.text))?;
-    let places = pieces.iter().filter(|piece| matches!(piece, Piece::Place(_))).count();
+    let places = pieces.iter().filter(|piece| matches!(piece, PrintedPiece::Place(_))).count();
     let mut given = given.iter().map(|word| word.text.as_str());
     let mut text = String::new();
     loop {
         for piece in &pieces {
             match piece {
-                Piece::Text(plain) => text.push_str(plain),
-                Piece::Place('b') => text.push_str(&unescaped(given.next().unwrap_or_default())),
-                Piece::Place('c') => text.extend(given.next().unwrap_or_default().chars().next()),
-                Piece::Place('s' | 'q') => text.push_str(given.next().unwrap_or_default()),
-                Piece::Place(_) => text.push_str(given.next().filter(|number| !number.is_empty()).unwrap_or("0")),
+                PrintedPiece::Text(plain) => text.push_str(plain),
+                PrintedPiece::Place('b') => text.push_str(&unescaped(given.next().unwrap_or_default())),
+                PrintedPiece::Place('c') => text.extend(given.next().unwrap_or_default().chars().next()),
+                PrintedPiece::Place('s' | 'q') => text.push_str(given.next().unwrap_or_default()),
+                PrintedPiece::Place(_) => {
+                    text.push_str(given.next().filter(|number| !number.is_empty()).unwrap_or("0"))
+                }
             }
         }
         if places == 0 || given.len() == 0 || text.len() > MOST {
@@ -64,27 +66,27 @@ pub(super) fn formatted(words: &[Word]) -> Option<String> {
 const MOST: usize = 4096;
 
 /// A part of a format.
-enum Piece {
+enum PrintedPiece {
     Text(String),
     /// Where a word goes, by the letter that says how.
     Place(char),
 }
 
 /// A format in its parts; nothing where a width or another rule changes the words that are placed.
-fn pieces(format: &str) -> Option<Vec<Piece>> {
+fn pieces(format: &str) -> Option<Vec<PrintedPiece>> {
     let mut pieces = Vec::new();
     let mut rest = format;
     while let Some((before, behind)) = rest.split_once('%') {
-        pieces.push(Piece::Text(before.to_owned()));
+        pieces.push(PrintedPiece::Text(before.to_owned()));
         let letter = behind.chars().next()?;
         pieces.push(match letter {
-            '%' => Piece::Text("%".to_owned()),
-            's' | 'b' | 'c' | 'q' | 'd' | 'i' | 'u' => Piece::Place(letter),
+            '%' => PrintedPiece::Text("%".to_owned()),
+            's' | 'b' | 'c' | 'q' | 'd' | 'i' | 'u' => PrintedPiece::Place(letter),
             _ => return None,
         });
         rest = &behind[letter.len_utf8()..];
     }
-    pieces.push(Piece::Text(rest.to_owned()));
+    pieces.push(PrintedPiece::Text(rest.to_owned()));
     Some(pieces)
 }
 

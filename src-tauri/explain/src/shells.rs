@@ -26,7 +26,7 @@ const MODULES: [&str; 4] = [
 const FOLLOWED: usize = 8;
 
 /// A call and what it starts.
-struct Call<'a> {
+struct ShellCall<'a> {
     /// The text before it.
     before: &'a str,
     words: Vec<Word>,
@@ -60,7 +60,7 @@ pub(super) fn followed(text: &str) -> Option<(String, Vec<About>)> {
 }
 
 /// The first call that can be read.
-fn first(text: &str) -> Option<Call<'_>> {
+fn first(text: &str) -> Option<ShellCall<'_>> {
     let all = LINES.iter().map(|name| (name, true)).chain(WORDS.iter().map(|name| (name, false)));
     let calls = all.filter_map(|(name, line)| {
         let found = text.match_indices(name).filter_map(|(at, _)| read(text, at, name, line));
@@ -70,7 +70,7 @@ fn first(text: &str) -> Option<Call<'_>> {
 }
 
 /// The call that stands at a place.
-fn read<'a>(text: &'a str, at: usize, name: &str, line: bool) -> Option<Call<'a>> {
+fn read<'a>(text: &'a str, at: usize, name: &str, line: bool) -> Option<ShellCall<'a>> {
     let given = text[at + name.len()..].strip_prefix('(')?.trim_start();
     let before = &text[..at];
     let owner = OWNERS.iter().chain(MODULES.iter()).find_map(|owner| {
@@ -102,7 +102,7 @@ fn read<'a>(text: &'a str, at: usize, name: &str, line: bool) -> Option<Call<'a>
     let braced = settings.strip_prefix(',').is_some_and(|given| given.trim().starts_with('{') && given.ends_with('}'));
     let plain = settings.is_empty() || braced && !others.iter().any(|other| settings.contains(other));
     let word = |text: &str| Word { text: text.to_owned(), plain: true, quoted: true, ..Word::default() };
-    plain.then(|| Call { before, words: words.into_iter().map(word).collect(), line, behind })
+    plain.then(|| ShellCall { before, words: words.into_iter().map(word).collect(), line, behind })
 }
 
 fn is_name(c: char) -> bool {

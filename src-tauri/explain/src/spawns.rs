@@ -59,7 +59,7 @@ fn is_plain(behind: &str) -> bool {
 }
 
 /// A call whose words are known.
-struct Call<'a> {
+struct SpawnCall<'a> {
     words: Vec<Word>,
     /// Whether a shell reads them.
     line: bool,
@@ -68,7 +68,7 @@ struct Call<'a> {
 }
 
 /// The call that follows the module's name.
-fn call(behind: &str) -> Option<Call<'_>> {
+fn call(behind: &str) -> Option<SpawnCall<'_>> {
     let name = behind.strip_prefix('.')?;
     let given = STARTS.iter().find_map(|start| name.strip_prefix(start))?.trim_start();
     let (words, line, behind) = match given.strip_prefix('[') {
@@ -84,7 +84,7 @@ fn call(behind: &str) -> Option<Call<'_>> {
     let ends = behind.trim_start().starts_with([',', ')']);
     // Another program may be started in its place, or code run before it.
     let others = ["executable", "preexec_fn", "**"].iter().any(|name| calls::arguments(behind).contains(name));
-    (ends && !others).then_some(Call { words, line, behind })
+    (ends && !others).then_some(SpawnCall { words, line, behind })
 }
 
 /// The words of a list and what stands behind it.

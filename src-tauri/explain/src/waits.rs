@@ -64,7 +64,7 @@ enum Kind {
     Stays,
 }
 
-struct Row {
+struct WaitRow {
     words: Vec<Vec<&'static str>>,
     when: Vec<Vec<&'static str>>,
     kind: Kind,
@@ -72,8 +72,8 @@ struct Row {
     in_terminal: bool,
 }
 
-static ROWS: LazyLock<HashMap<&'static str, Vec<Arc<Row>>>> = LazyLock::new(|| {
-    let mut rows: HashMap<&'static str, Vec<Arc<Row>>> = HashMap::new();
+static ROWS: LazyLock<HashMap<&'static str, Vec<Arc<WaitRow>>>> = LazyLock::new(|| {
+    let mut rows: HashMap<&'static str, Vec<Arc<WaitRow>>> = HashMap::new();
     for row in TABLE.lines().filter_map(row).map(Arc::new) {
         for name in &row.words[0] {
             rows.entry(name).or_default().push(Arc::clone(&row));
@@ -83,7 +83,7 @@ static ROWS: LazyLock<HashMap<&'static str, Vec<Arc<Row>>>> = LazyLock::new(|| {
 });
 
 /// Reads a row: words, conditions, what for, whether only in a terminal, how to do without.
-fn row(line: &'static str) -> Option<Row> {
+fn row(line: &'static str) -> Option<WaitRow> {
     let mut columns = line.split('\t');
     let words = table::words(columns.next()?);
     let when = table::conditions(columns.next()?);
@@ -100,7 +100,7 @@ fn row(line: &'static str) -> Option<Row> {
         _ => return None,
     };
     let in_terminal = columns.next()? == "tty";
-    Some(Row { words, when, kind, avoid: columns.next()?, in_terminal })
+    Some(WaitRow { words, when, kind, avoid: columns.next()?, in_terminal })
 }
 
 /// How a command is started, as far as that decides what it waits for.
@@ -154,7 +154,7 @@ pub(super) fn look(name: &str, rest: &[Word], around: &Around<'_>, about: &mut A
     let rest = if matches!(name, "sudo" | "doas" | "setsid") { own(rest) } else { rest };
     let parts = taken_apart(name, rest);
     let texts = parts.texts();
-    let fits = |row: &&Arc<Row>| {
+    let fits = |row: &&Arc<WaitRow>| {
         let operands = texts.get(row.words.len() - 1..).unwrap_or_default();
         table::lead(&row.words, &texts) && table::hold(&row.when, &parts, operands)
     };
@@ -224,7 +224,7 @@ fn spare(name: &str, value: &str, about: &mut About) {
     let program = value.split_whitespace().next().unwrap_or_default();
     let program = program.rsplit('/').next().unwrap_or(program);
     let waits = |kind: Waiting| {
-        let is = |row: &Arc<Row>| matches!(row.kind, Kind::Waits(of) if of == kind);
+        let is = |row: &Arc<WaitRow>| matches!(row.kind, Kind::Waits(of) if of == kind);
         ROWS.get(program).is_some_and(|rows| rows.iter().any(is))
     };
     let kind = match name {

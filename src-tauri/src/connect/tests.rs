@@ -110,6 +110,8 @@ fn json_gives_an_entry_back_wherever_it_stands() {
 fn toml_gains_a_table_at_its_end_and_loses_it_whole() {
     let before = "# mine\r\nmodel = \"o\"  # best\r\n\r\n[mcp_servers.a]\r\ncommand = 'x'";
     let own = "[mcp_servers.countersign]\r\ncommand = \"/opt/countersign/countersign-bridge\"\r\nargs = [\"--budget\", \"3300\"]\r\ntool_timeout_sec = 3600\r\nstartup_timeout_sec = 20\r\n";
+    let screen = "env_vars = [\"DISPLAY\", \"WAYLAND_DISPLAY\", \"XAUTHORITY\", \"DBUS_SESSION_BUS_ADDRESS\"]\r\n";
+    let own = &[own, if cfg!(target_os = "linux") { screen } else { "" }].concat();
     check("codex", before, &format!("{before}\r\n\r\n{own}"));
     check("codex", "", &own.replace('\r', ""));
     // What the client or the person added to ours goes with it; what follows stays, with its remarks.

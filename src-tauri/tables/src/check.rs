@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::format::{Arity, Command, Row, Rule};
+use super::format::{ActRow, Arity, CommandTable, RuleRow};
 use super::schema::Schema;
 use super::{Fault, Tables, condition};
 
@@ -35,7 +35,7 @@ pub(crate) fn faults(tables: &Tables) -> Vec<Fault> {
     faults
 }
 
-fn words(command: &Command, reasons: &mut Vec<String>) {
+fn words(command: &CommandTable, reasons: &mut Vec<String>) {
     let choices = command.choices();
     if choices.is_empty() || choices.iter().flatten().any(|word| word.is_empty()) {
         reasons.push("names no program, or an empty choice".to_owned());
@@ -60,7 +60,7 @@ fn words(command: &Command, reasons: &mut Vec<String>) {
     }
 }
 
-fn does(row: &Row, schema: &Schema, reasons: &mut Vec<String>) {
+fn does(row: &ActRow, schema: &Schema, reasons: &mut Vec<String>) {
     reasons.extend(row.when.iter().filter_map(|group| condition::fault(group)));
     if row.effects.is_empty() && !row.adds {
         reasons.push("has no effects; where there are none, it says `none`".to_owned());
@@ -100,7 +100,7 @@ fn places(text: &str) -> Vec<&str> {
     inside.filter(|place| !known(place)).collect()
 }
 
-fn options(command: &Command, schema: &Schema, reasons: &mut Vec<String>) {
+fn options(command: &CommandTable, schema: &Schema, reasons: &mut Vec<String>) {
     let mut seen = BTreeSet::new();
     for option in command.options.all().chain(command.asks.all()) {
         let (name, kind) = (option.name, option.kind);
@@ -129,7 +129,7 @@ fn options(command: &Command, schema: &Schema, reasons: &mut Vec<String>) {
     reasons.extend(others.map(|name| format!("`{name}` has no value that could be taken for further words")));
 }
 
-fn rule(command: &Command, rule: &Rule, schema: &Schema, reasons: &mut Vec<String>) {
+fn rule(command: &CommandTable, rule: &RuleRow, schema: &Schema, reasons: &mut Vec<String>) {
     let known = |name: &&String| !command.options.all().any(|option| option.name == **name);
     for (key, names) in
         [("unless", &rule.unless), ("needs-flag", &rule.needs_flag), ("operands-need", &rule.operands_need)]
@@ -154,7 +154,7 @@ fn rule(command: &Command, rule: &Rule, schema: &Schema, reasons: &mut Vec<Strin
 }
 
 /// A row with the words it speaks about.
-type Spoken<'a> = (Vec<Vec<&'a str>>, &'a Row);
+type Spoken<'a> = (Vec<Vec<&'a str>>, &'a ActRow);
 
 /// Rows that say a second time what one above them says, or that another one always speaks before.
 fn reached(tables: &Tables) -> Vec<Fault> {

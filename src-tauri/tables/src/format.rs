@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use super::rows::{Fence, Guard, Secrets, Set, Waits, Words};
+use super::rows::{Fence, GuardRow, Secrets, Set, Waits, WordsRow};
 
 /// Names with what belongs to each, in the order of the file's names.
 pub(crate) type Lists = BTreeMap<String, Vec<String>>;
@@ -14,7 +14,7 @@ pub(crate) type Lists = BTreeMap<String, Vec<String>>;
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct Table {
     /// What is known of programs and their sub-commands.
-    pub command: Vec<Command>,
+    pub command: Vec<CommandTable>,
     /// Programs that are never a rule by themselves, by the reason why.
     pub class: Lists,
     /// Other sets of programs.
@@ -30,13 +30,13 @@ pub struct Table {
     /// What programs print that wanted a terminal.
     pub no_terminal: Lists,
     /// What words mean where something elsewhere is changed.
-    pub guard: Vec<Guard>,
+    pub guard: Vec<GuardRow>,
     /// What waits for a person.
     pub waits: Vec<Waits>,
     /// Groups of files that give words their meaning.
     pub files: Lists,
     /// The meaning of words without a rule.
-    pub words: Vec<Words>,
+    pub words: Vec<WordsRow>,
     /// What programs may reach under a rule.
     pub fence: Vec<Fence>,
 }
@@ -44,7 +44,7 @@ pub struct Table {
 /// A program or a sub-command: what it does, its options, and what rules let through of it.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct Command {
+pub struct CommandTable {
     /// The program and its sub-commands, `|` between choices: `git log|whatchanged`.
     pub words: String,
     /// Whether long options have one dash and short ones are never joined.
@@ -58,7 +58,7 @@ pub struct Command {
     pub loose: Vec<String>,
     /// What it does, the first row that fits.
     #[serde(default)]
-    pub does: Vec<Row>,
+    pub does: Vec<ActRow>,
     /// Its options. Those of a command with a rule pass under it.
     #[serde(default)]
     pub options: Options,
@@ -66,13 +66,13 @@ pub struct Command {
     #[serde(default)]
     pub asks: Options,
     /// What a rule over it lets through.
-    pub rule: Option<Rule>,
+    pub rule: Option<RuleRow>,
 }
 
 /// What a command does under a condition.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct Row {
+pub struct ActRow {
     /// Said beside what another row says.
     #[serde(default)]
     pub adds: bool,
@@ -108,7 +108,7 @@ pub struct Options {
 /// What a rule over a command lets through, beside its options.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct Rule {
+pub struct RuleRow {
     /// Other ways to call the same with the same words.
     #[serde(default)]
     pub also: Vec<String>,
@@ -193,7 +193,7 @@ impl Options {
     }
 }
 
-impl Command {
+impl CommandTable {
     /// The words with their choices.
     pub fn choices(&self) -> Vec<Vec<&str>> {
         self.words.split_whitespace().map(|word| word.split('|').collect()).collect()

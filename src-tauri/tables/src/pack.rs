@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::Tables;
-use super::format::{Arity, Command, Opt};
+use super::format::{Arity, CommandTable, Opt};
 
 /// Packs what programs do, for `countersign-explain`. A line is a row of a table, its columns with tabs between:
 /// words, `+` or nothing, conditions with `&` between groups, effects, risk, work, sentence, warning. Lines that begin
@@ -45,7 +45,7 @@ pub fn acts(tables: &Tables) -> String {
 }
 
 /// Names an option that explanations take for one with a value, with a `?` where that hangs on its letter alone.
-fn takes(option: Opt<'_>, command: &Command) -> Option<String> {
+fn takes(option: Opt<'_>, command: &CommandTable) -> Option<String> {
     let named = |names: &[String]| names.iter().any(|name| name == option.name);
     if option.name.contains('=') || option.name.starts_with('+') || named(&command.loose) {
         return None;
@@ -122,6 +122,6 @@ pub fn kinds(tables: &Tables) -> String {
 }
 
 /// Lists all programs and sub-commands.
-pub(crate) fn commands(tables: &Tables) -> impl Iterator<Item = &Command> {
+pub(crate) fn commands(tables: &Tables) -> impl Iterator<Item = &CommandTable> {
     tables.files.iter().flat_map(|(_, table)| &table.command)
 }

@@ -29,7 +29,7 @@ pub struct Secrets {
 /// What words mean where something elsewhere is changed.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Guard {
+pub struct GuardRow {
     /// What is said.
     pub warns: String,
     /// Parts of words, one of each group of which must be there.
@@ -67,7 +67,7 @@ pub struct Wait {
 /// The meaning of words without a rule.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Words {
+pub struct WordsRow {
     /// Programs, and words one of which is among theirs; `|` between choices.
     pub words: String,
     /// Groups and readers.

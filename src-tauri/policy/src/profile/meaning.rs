@@ -57,12 +57,12 @@ pub enum Reach {
 }
 
 /// Words without a profile: programs, words one of which is among theirs (any, when there are none), and their meaning.
-type Row = (Vec<String>, Vec<String>, Vec<Meaning>);
+type MeaningRow = (Vec<String>, Vec<String>, Vec<Meaning>);
 
 /// The groups by name, and the rows in order.
 struct Meanings {
     groups: HashMap<String, Vec<Meaning>>,
-    rows: Vec<Row>,
+    rows: Vec<MeaningRow>,
 }
 
 /// The table as the build packs it: groups behind `=`, then words with their files; tabs between.

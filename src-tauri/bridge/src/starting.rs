@@ -18,7 +18,7 @@ const DOUBT: Duration = Duration::from_secs(2);
 
 /// How a command line leads to the app.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Way {
+pub(crate) enum Launcher {
     /// It becomes the app.
     Itself,
     /// It stays and waits for the app's end, and tells how that was.
@@ -28,9 +28,9 @@ pub(crate) enum Way {
 }
 
 /// What starts the app.
-pub(super) struct Starting {
+pub(crate) struct Starting {
     child: Child,
-    way: Way,
+    way: Launcher,
     /// What the app said, once it has closed its error output.
     said: Option<Receiver<Vec<u8>>>,
     /// For how long it has said nothing more.
@@ -39,9 +39,9 @@ pub(super) struct Starting {
 
 impl Starting {
     /// Starts it.
-    pub(super) fn begin(mut command: Command, way: Way) -> io::Result<Self> {
+    pub(crate) fn begin(mut command: Command, way: Launcher) -> io::Result<Self> {
         // On Windows nobody could take the pipe away again from an app that lives on.
-        let listens = cfg!(unix) && way != Way::Waits;
+        let listens = cfg!(unix) && way != Launcher::Waits;
         command.stdin(Stdio::null()).stdout(Stdio::null());
         command.stderr(if listens { Stdio::piped() } else { Stdio::null() });
         let mut child = command.spawn()?;
@@ -55,8 +55,8 @@ impl Starting {
     }
 
     /// The app is there; nobody needs to be told of its end any more.
-    pub(super) fn release(mut self) {
-        if self.way == Way::Waits {
+    pub(crate) fn release(mut self) {
+        if self.way == Launcher::Waits {
             // Gone in the meantime is as good.
             let _ = self.child.kill();
             let _ = self.child.wait();
@@ -64,7 +64,7 @@ impl Starting {
     }
 
     /// Says why there will be no app, once that is certain; `pause` is the time since it was asked before.
-    pub(super) fn ended(&mut self, pause: Duration) -> Option<String> {
+    pub(crate) fn ended(&mut self, pause: Duration) -> Option<String> {
         let status = self.child.try_wait().ok().flatten();
         match self.said.as_ref().map(Receiver::try_recv) {
             Some(Ok(said)) => {
