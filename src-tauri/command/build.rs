@@ -5,5 +5,6 @@ fn main() {
         ("classes.txt", countersign_tables::classes),
         ("sets.rs", countersign_tables::sets),
         ("obeyed.txt", countersign_tables::obeyed),
+        ("options.txt", countersign_tables::options),
     ]);
 }

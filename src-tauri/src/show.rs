@@ -40,6 +40,7 @@ pub(crate) use file::{hunks, rest_of_row};
 pub(crate) use life::life;
 pub(crate) use notices::Notices;
 pub(crate) use rules::{import, left_out, preview, tried};
+pub(crate) use steps::foretell;
 use wishes::Wishes;
 
 /// Ended requests shown; each snapshot carries them all, so they are as many as a person looks through.

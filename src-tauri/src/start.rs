@@ -140,6 +140,7 @@ fn core(place: &AppHome, tasks: &Tasks) -> Result<Core, Box<dyn Error>> {
     let anchor_keeper = AnchorKeeper::new(history.clone(), anchor_store);
     let (tracker, stop) = (tasks.tracker.clone(), tasks.stop.clone());
     let broker = Broker::with_record(surroundings, Arc::clone(&vault) as Arc<_>, history, tracker, stop);
+    broker.foretell_with(crate::show::foretell);
     let asleep = broker.clone();
     vault.listen(move |why| asleep.rules_sleep(why))?;
     broker.found_unfinished(opening.unfinished.clone());

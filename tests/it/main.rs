@@ -7,6 +7,8 @@
 #![expect(clippy::unwrap_used, clippy::expect_used, reason = "a test that cannot go on says so by panicking")]
 
 mod bridge_start;
+#[path = "../src/cases.rs"]
+mod cases;
 mod clients;
 mod dialects;
 mod door;
@@ -20,6 +22,7 @@ mod mcp;
 mod mutants;
 mod parity;
 mod reader;
+mod rules;
 mod source;
 #[cfg(target_os = "linux")]
 mod sshd;

@@ -4,5 +4,5 @@ use crate::build::PROFILE;
 use crate::step::{Done, Step};
 
 pub(crate) fn judge() -> Done {
-    Step::cargo(["run", "--quiet", "--profile", PROFILE, "-p", "countersign-broker", "--bin", "judge"]).run()
+    Step::cargo(["run", "--quiet", "--profile", PROFILE, "-p", "countersign-tests", "--bin", "judge"]).run()
 }

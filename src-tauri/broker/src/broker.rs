@@ -6,6 +6,7 @@ mod earlier;
 mod edit;
 #[cfg(unix)]
 mod elsewhere;
+mod foretold;
 mod holds;
 #[cfg(unix)]
 mod hosts;
@@ -42,7 +43,7 @@ mod undo;
 mod usage;
 
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, OnceLock};
 use std::time::Duration;
 
 use tokio::sync::{Semaphore, watch};
@@ -83,6 +84,7 @@ use crate::outcome::Ender;
 pub use crate::runner::NotTyped;
 use crate::runner::Order;
 use crate::runner::life::Census;
+use crate::submission::waits::Foretell;
 use crate::submission::{Fingerprint, Invalid, Submission, Wanted};
 use leftovers::Leftover;
 use register::Register;
@@ -131,6 +133,8 @@ struct Core {
     lost: Mutex<Vec<Record>>,
     /// Whether secrets are masked in what agents get, from the next request on.
     veil_answers: AtomicBool,
+    /// Who reads what a command waits for.
+    foretell: OnceLock<Foretell>,
     sessions: Mutex<crate::session::Sessions>,
     next: AtomicU64,
     revision: watch::Sender<u64>,
@@ -198,6 +202,7 @@ impl Broker {
             repeats: Mutex::default(),
             lost: Mutex::default(),
             veil_answers: AtomicBool::new(false),
+            foretell: OnceLock::new(),
             sessions: Mutex::default(),
             next: AtomicU64::new(1),
             revision: watch::Sender::new(0),
@@ -206,20 +211,6 @@ impl Broker {
             stop,
         };
         Self { core: Arc::new(core) }
-    }
-
-    /// Reads the rules from their store, at the start and whenever the store may have changed.
-    pub async fn load_rules(&self) {
-        self.core.rules.load().await;
-        self.touch();
-        self.touch_at_next_end();
-    }
-
-    /// Puts the store's rules to sleep at once, for it was locked or went away: what they allowed asks, what they refuse
-    /// stays refused. [`Broker::load_rules`] wakes them when the store can be read.
-    pub fn rules_sleep(&self, why: StoreError) {
-        self.core.rules.sleep(why);
-        self.touch();
     }
 
     /// A client is there. `alive` is asked just before each of its runs is started; until `hang_up` it may submit.
@@ -275,6 +266,7 @@ impl Broker {
         let record = self.core.history.name();
         let redacted = self.core.veil_answers.load(Ordering::Relaxed);
         let (request, orders) = Request::new(id, record, again, submission).map_err(no_random)?;
+        let request = request.foretold_by(self.core.foretell.get().copied());
         let request = Arc::new(if redacted { request.redacted() } else { request });
         request.ask();
         request.repeat(repeated);

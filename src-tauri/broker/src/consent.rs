@@ -1,7 +1,6 @@
 //! The proof that something may run, and the only two places that can make one: a rule that speaks, and a
 //! person at the desk. The constructor is private to this module and its children, so the compiler keeps the promise.
 
-pub mod cases;
 pub mod denials;
 pub mod desk;
 pub mod exchange;

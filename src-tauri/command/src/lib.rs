@@ -27,6 +27,8 @@ pub mod read;
 mod shell_text;
 mod started;
 pub mod strict;
+pub mod touched;
+pub mod waits;
 
 pub use shell_text::ShellText;
 pub use started::{Flow, Started, Startup, base, lexical};

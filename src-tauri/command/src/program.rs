@@ -1,6 +1,7 @@
 //! What a program is, by the name it is called by: its usual name, and the class of those whose further words can do
 //! anything, and the other sets it belongs to. The lists are data: `programs/classes.toml`.
 
+pub mod options;
 mod second;
 mod set;
 
@@ -78,6 +79,7 @@ pub(crate) fn read_tables() {
     LazyLock::force(&CLASSES);
     set::read_table();
     second::read_table();
+    options::read_table();
 }
 
 /// What stands behind a program's name where a system has several of it.

@@ -7,12 +7,13 @@ use crate::finding::Finding;
 use crate::message::{Argument, Message};
 use std::ops::Range;
 
-use super::waits::{Left, Wait};
+use super::waits::Left;
 use super::work::{Work, Works};
 use super::{Effect, Effects, Explained, Risk, leftovers, made, marks, risk};
 use crate::render;
 use countersign_command::outline::{Command, Stream, Word};
 use countersign_command::program::Set;
+use countersign_command::waits::Wait;
 
 /// More words than this are not looked at for naming.
 const TOUCHES_KEPT: usize = 64;

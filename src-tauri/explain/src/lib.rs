@@ -49,7 +49,6 @@ mod made;
 mod marks;
 mod modules;
 mod onward;
-mod operands;
 mod options;
 mod orders;
 mod origin;
@@ -79,7 +78,6 @@ mod stranger;
 mod streams;
 mod table;
 mod ticks;
-pub mod touched;
 mod turns;
 mod usual;
 mod variables;
@@ -93,14 +91,16 @@ use std::ops::Range;
 use std::panic::catch_unwind;
 
 pub(crate) use about::{About, finding};
-use countersign_command::outline::{self, Command, Outline, Trouble, TroubleKind, Word};
+use countersign_command::ShellText;
+use countersign_command::outline::{Command, Outline, TroubleKind, Word};
 use countersign_command::read::Joint;
+use countersign_command::waits::Wait;
 pub use effects::{Effect, Effects, Risk};
 pub use finding::{Finding, FindingKind};
 pub use message::{Argument, Message};
 pub(crate) use message::{catalogue, render};
 pub use table::read_table;
-pub use waits::{Started, Wait, Waiting, waits_of, waits_of_words};
+pub use waits::{waits_of, waits_of_words};
 
 /// One step, explained.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -160,36 +160,34 @@ impl Explanation {
     }
 }
 
-/// Explains a text for bash. A panic inside means: cannot tell.
+/// Explains a text for bash that nobody has read before. A panic inside means: cannot tell.
 pub fn explain(text: &str) -> Explanation {
-    explain_in(text, "bash")
+    explain_in(&text.into(), "bash")
 }
 
 /// Explains a text for the shell of that name: PowerShell and cmd have languages of their own. A panic inside means:
 /// cannot tell.
-pub fn explain_in(text: &str, name: &str) -> Explanation {
+pub fn explain_in(text: &ShellText, name: &str) -> Explanation {
     let explained = match windows::Shell::named(name) {
         Some(shell) => catch_unwind(|| explain_windows(text, shell)),
         None => catch_unwind(|| {
-            let outline = outlined(text, name);
-            let shell = windows::Shell::of(&outline);
-            shell.map_or_else(|| explain_outline(&outline), |shell| explain_windows(text, shell))
+            let outline = text.outline();
+            match windows::Shell::of(&outline) {
+                Some(shell) => explain_windows(text, shell),
+                None => explain_outline(&outline, doubt(&outline, name)),
+            }
         }),
     };
     explained.unwrap_or_else(|_| Explanation::unknown(text))
 }
 
 fn explain_windows(text: &str, shell: windows::Shell) -> Explanation {
-    follow(&shell.outline(text, 0), |_, command, feed| shell.about(command, feed, 0))
+    follow(&shell.outline(text, 0), None, |_, command, feed| shell.about(command, feed, 0))
 }
 
-/// As far as this shell can be told from others: which one a plain `sh` is, depends on the system.
-fn outlined(text: &str, shell: &str) -> Outline {
-    let mut outline = outline::outline(text);
-    if outline.two_ways && !["bash", "zsh", "ksh"].contains(&shell) {
-        outline.troubles.push(Trouble { at: 0, kind: TroubleKind::MaybeCommands });
-    }
-    outline
+/// Tells what a text leaves open in this shell: which one a plain `sh` is, depends on the system.
+fn doubt(outline: &Outline, shell: &str) -> Option<TroubleKind> {
+    (outline.two_ways && !["bash", "zsh", "ksh"].contains(&shell)).then_some(TroubleKind::MaybeCommands)
 }
 
 /// Explains words that no shell reads.
@@ -199,18 +197,22 @@ pub fn explain_words(argv: &[String]) -> Explanation {
         Word { text: text.clone(), plain: true, quoted: true, span, ..Word::default() }
     };
     let command = Command { words: argv.iter().enumerate().map(word).collect(), ..Command::default() };
-    explain_outline(&Outline { commands: vec![command], ..Outline::default() })
+    explain_outline(&Outline { commands: vec![command], ..Outline::default() }, None)
 }
 
-fn explain_outline(outline: &Outline) -> Explanation {
-    follow(outline, |at, command, feed| match outline.called(at) {
+fn explain_outline(outline: &Outline, doubt: Option<TroubleKind>) -> Explanation {
+    follow(outline, doubt, |at, command, feed| match outline.called(at) {
         Some(function) => streams::called(command, feed, 0, &function.name, outline.comes_back(at)),
         None => streams::about(command, feed, 0),
     })
 }
 
 /// Explains the commands of a text one after the other, each with what it reads from those before.
-fn follow(outline: &Outline, explains: impl Fn(usize, &Command, &[About]) -> About) -> Explanation {
+fn follow(
+    outline: &Outline,
+    doubt: Option<TroubleKind>,
+    explains: impl Fn(usize, &Command, &[About]) -> About,
+) -> Explanation {
     let mut steps: Vec<Explained> = Vec::with_capacity(outline.commands.len());
     let mut abouts: Vec<About> = Vec::with_capacity(outline.commands.len());
     for (at, command) in outline.commands.iter().enumerate() {
@@ -224,11 +226,12 @@ fn follow(outline: &Outline, explains: impl Fn(usize, &Command, &[About]) -> Abo
         }
         abouts.push(about);
     }
-    if steps.is_empty() && outline.troubles.is_empty() {
+    let troubles = outline.troubles.iter().map(|trouble| trouble.kind).chain(doubt);
+    let mut troubles: Vec<String> = troubles.map(render::trouble).collect();
+    if steps.is_empty() && troubles.is_empty() {
         let about = About::new(say!("does-nothing-outside"), &[Effect::None]);
         steps.push(about.explained(&Command::default()));
     }
-    let mut troubles: Vec<String> = outline.troubles.iter().map(|trouble| render::trouble(trouble.kind)).collect();
     troubles.dedup();
     Explanation { steps, troubles }
 }

@@ -10,7 +10,7 @@ const REACHES: [Effect; 7] =
 
 /// A program that hands lines on, with what they do.
 pub(super) fn told(name: &str, rest: &[Word], around: &Around<'_>) -> Option<About> {
-    let program = table::options(name)?;
+    let program = table::program(name)?;
     let parts = program.parts(rest);
     let texts = parts.texts();
     let deeper = Around { depth: around.depth + 1, feed: &[], text: None, file: None };

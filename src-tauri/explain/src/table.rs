@@ -11,8 +11,10 @@ use super::options::{Parts, parts};
 use super::work::{Work, Works};
 use super::{Effect, Effects, Risk, hosts};
 use countersign_command::outline::Word;
+use countersign_command::program::options::OptionTable;
+pub(super) use countersign_command::program::options::options;
 
-/// The rows of all programs, and which of their options take a value.
+/// The rows of all programs.
 const ACTS: &str = include_str!(concat!(env!("OUT_DIR"), "/acts.txt"));
 
 /// One row.
@@ -38,16 +40,7 @@ pub(super) struct Act {
 #[derive(Debug, Default)]
 pub(super) struct Program {
     pub(super) acts: Vec<Arc<Act>>,
-    values: Vec<&'static str>,
-    subs: Vec<Arc<Sub>>,
-    single: bool,
-}
-
-/// What is known about the options of a sub-command, beyond those of its program.
-#[derive(Debug)]
-struct Sub {
-    words: Words,
-    values: Vec<&'static str>,
+    options: Option<&'static OptionTable>,
 }
 
 /// Words with their choices.
@@ -56,36 +49,17 @@ pub(super) type Words = Vec<Vec<&'static str>>;
 static PROGRAMS: LazyLock<HashMap<&'static str, Program>> = LazyLock::new(|| {
     let mut programs: HashMap<&'static str, Program> = HashMap::new();
     for line in ACTS.lines() {
-        match line.split_once('\t') {
-            Some(("-", names)) => names.split('|').for_each(|name| programs.entry(name).or_default().single = true),
-            Some(("=", options)) => read_options(options, &mut programs),
-            _ => {
-                let Some(act) = act(line).map(Arc::new) else { continue };
-                for name in &act.words[0] {
-                    programs.entry(name).or_default().acts.push(Arc::clone(&act));
-                }
-            }
+        let Some(act) = act(line).map(Arc::new) else { continue };
+        for name in &act.words[0] {
+            programs.entry(name).or_default().acts.push(Arc::clone(&act));
         }
     }
-    for program in programs.values_mut() {
+    for (name, program) in &mut programs {
+        program.options = options(name);
         program.acts.sort_by_key(|act| std::cmp::Reverse(act.words.len()));
     }
     programs
 });
-
-/// Reads which options of a program or a sub-command take a value.
-fn read_options(line: &'static str, programs: &mut HashMap<&'static str, Program>) {
-    let mut columns = line.split('\t');
-    let mut column = || columns.next().unwrap_or_default();
-    let (words, values) = (words(column()), column().split_whitespace());
-    let Some((names, [])) = words.split_first() else {
-        let names = words[0].clone();
-        let sub = Arc::new(Sub { words, values: values.collect() });
-        return names.into_iter().for_each(|name| programs.entry(name).or_default().subs.push(Arc::clone(&sub)));
-    };
-    let values: Vec<_> = values.collect();
-    names.iter().for_each(|name| programs.entry(name).or_default().values.extend(&values));
-}
 
 /// Takes a row's words apart: the program and its sub-commands, each with its choices.
 pub(super) fn words(text: &'static str) -> Words {
@@ -104,11 +78,6 @@ pub fn read_table() {
 
 /// Finds a program by its plain name, if its tables say what it does.
 pub(super) fn program(name: &str) -> Option<&'static Program> {
-    options(name).filter(|program| !program.acts.is_empty())
-}
-
-/// Finds a program by its plain name, if its tables say anything: only its options, perhaps.
-pub(super) fn options(name: &str) -> Option<&'static Program> {
     PROGRAMS.get(name)
 }
 
@@ -120,23 +89,7 @@ impl Program {
 
     /// Takes words apart as this program and its sub-command would.
     pub(super) fn parts<'a>(&self, words: &'a [Word]) -> Parts<'a> {
-        let first = parts(words, &self.values, self.single);
-        let mut subs = self.subs.iter().filter(|sub| sub.leads(&first.operands)).peekable();
-        if subs.peek().is_none() {
-            return first;
-        }
-        let mut values = self.values.clone();
-        subs.for_each(|sub| values.extend(&sub.values));
-        parts(words, &values, self.single)
-    }
-}
-
-impl Sub {
-    /// Whether its words lead the operands.
-    fn leads(&self, operands: &[&Word]) -> bool {
-        let own = &self.words[1..];
-        let is = |choices: &Vec<&str>, word: &Word| choices.iter().any(|one| *one == word.text || one.starts_with('*'));
-        operands.len() >= own.len() && own.iter().zip(operands).all(|(choices, word)| is(choices, word))
+        self.options.map_or_else(|| parts(words, &[], false), |options| options.parts(words))
     }
 }
 
@@ -266,7 +219,7 @@ mod tests {
 
     #[test]
     fn every_line_is_read() {
-        for line in ACTS.lines().filter(|line| !line.starts_with(['=', '-'])) {
+        for line in ACTS.lines() {
             let act = act(line).unwrap_or_else(|| panic!("{line}"));
             let columns: Vec<&str> = line.split('\t').collect();
             assert_eq!(columns.len(), 8, "{line}");

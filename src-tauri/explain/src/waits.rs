@@ -9,45 +9,15 @@ use super::options::{Parts, parts};
 use super::streams::Around;
 use super::table;
 use super::{About, Explanation};
+use countersign_command::ShellText;
 use countersign_command::outline::{Command, Redirection, Stream, Word};
+use countersign_command::waits::{StartedWith, Wait, Waiting};
 
 const TABLE: &str = include_str!(concat!(env!("OUT_DIR"), "/waits.txt"));
 /// So many waits of one step are told.
 const MOST: usize = 4;
 /// A longer text is not looked through.
 const LONGEST: usize = 16 * 1024;
-
-/// What a command waits for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Waiting {
-    /// An editor that is closed.
-    Editor,
-    /// Commands at a prompt of its own.
-    Prompt,
-    /// An answer.
-    Question,
-    /// A password, perhaps.
-    Password,
-    /// A terminal.
-    Terminal,
-    /// Keys, while it draws over the whole terminal.
-    Screen,
-    /// Keys, while it shows its output a page at a time.
-    Pager,
-}
-
-/// A command that waits for a person.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Wait {
-    /// What for.
-    pub kind: Waiting,
-    /// The words of the command that say so: `git commit`.
-    pub words: String,
-    /// How to do without; in words, with code in backquotes.
-    pub avoid: Option<&'static str>,
-    /// Only in a terminal.
-    pub in_terminal: bool,
-}
 
 /// What stays when the command is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -103,41 +73,22 @@ fn row(line: &'static str) -> Option<WaitRow> {
     Some(WaitRow { words, when, kind, avoid: columns.next()?, in_terminal })
 }
 
-/// How a command is started, as far as that decides what it waits for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Started {
-    /// In a terminal.
-    pub terminal: bool,
-    /// With input that is handed to it.
-    pub fed: bool,
-}
-
-impl Wait {
-    /// Whether a command so started waits for it: what is handed its input reads that instead, and what has no terminal
-    /// shows no pages.
-    #[must_use]
-    pub fn concerns(&self, how: Started) -> bool {
-        let read = matches!(self.kind, Waiting::Prompt | Waiting::Question);
-        how.terminal || !(self.in_terminal || read && how.fed)
-    }
-}
-
 /// What a text so started waits for, as far as it tells. Reads the command: not for an async thread.
 #[must_use]
-pub fn waits_of(text: &str, dialect: &str, how: Started) -> Vec<Wait> {
-    if text.len() > LONGEST { Vec::new() } else { waits(crate::explain_in(text, dialect), how) }
+pub fn waits_of(text: &ShellText, shell: &str, with: StartedWith) -> Vec<Wait> {
+    if text.len() > LONGEST { Vec::new() } else { waits(crate::explain_in(text, shell), with) }
 }
 
 /// The same of a program with its words.
 #[must_use]
-pub fn waits_of_words(words: &[String], how: Started) -> Vec<Wait> {
+pub fn waits_of_words(words: &[String], with: StartedWith) -> Vec<Wait> {
     let long = words.iter().map(String::len).sum::<usize>() > LONGEST;
-    if long { Vec::new() } else { waits(crate::explain_words(words), how) }
+    if long { Vec::new() } else { waits(crate::explain_words(words), with) }
 }
 
-fn waits(explanation: Explanation, how: Started) -> Vec<Wait> {
+fn waits(explanation: Explanation, with: StartedWith) -> Vec<Wait> {
     let mut waits: Vec<Wait> = explanation.steps.into_iter().flat_map(|step| step.waits).collect();
-    waits.retain(|wait| wait.concerns(how));
+    waits.retain(|wait| wait.concerns(with));
     waits.dedup();
     waits.truncate(MOST);
     waits

@@ -13,6 +13,7 @@ use countersign_broker::consent::rules::{Client, Command, Exact, Form, Prefix, R
 use countersign_broker::local::canonical::canonical;
 use countersign_broker::local::clock::{millis, wall};
 use countersign_broker::submission::{Submission, Watched};
+use countersign_explain::{Effect, explain_words};
 use countersign_policy::judge::Verdict;
 use countersign_policy::rule;
 
@@ -237,8 +238,15 @@ pub(crate) fn preview(preview: &Preview) -> PreviewView {
         neighbours: lines(&preview.neighbours),
         still_asks: lines(&preview.still_asks),
         blocked: preview.blocked.as_deref().map(pieces),
-        caution: preview.caution.map(str::to_owned),
+        runs_code: preview.rules.iter().any(runs_code),
     }
+}
+
+/// Tells whether what a rule allows does what code says that may change, or what nobody knows.
+fn runs_code(rule: &Rule) -> bool {
+    let Form::Prefix(prefix) = &rule.form else { return false };
+    let effects = explain_words(&prefix.words).effects();
+    rule.deny.is_none() && (effects.has(Effect::RunCode) || effects.has(Effect::Unknown))
 }
 
 /// What the rules say.

@@ -9,7 +9,10 @@ use countersign_broker::broker::RequestId;
 use countersign_broker::consent::policy::StepRuling;
 use countersign_broker::submission::{Fingerprint, Run, ShellKind, Submission, What};
 use countersign_command::read::Joint;
-use countersign_explain::{Effect, Effects, Explained, Explanation, Wait, Waiting, explain_in, explain_words};
+use countersign_command::waits::{Wait, Waiting};
+use countersign_explain::{
+    Effect, Effects, Explained, Explanation, explain_in, explain_words, waits_of, waits_of_words,
+};
 
 use super::emphasis::emphasise;
 use super::warnings::{risk, warning};
@@ -94,6 +97,14 @@ fn language(shell: ShellKind, here: bool) -> &'static str {
     }
 }
 
+/// Reads what a run waits for from its command. Not for an async thread.
+pub(crate) fn foretell(run: &Run) -> Vec<Wait> {
+    match &run.what {
+        What::Shell { text, shell } => waits_of(text, language(*shell, run.remote.is_empty()), run.started_with()),
+        What::Argv(words) => waits_of_words(words, run.started_with()),
+    }
+}
+
 /// What a command does, and the words its risk comes from; what it waits for, if it is to be run so.
 fn explained(what: &What, here: bool, run: Option<&Run>) -> (ExplanationView, Vec<Range<usize>>) {
     let long = match what {
@@ -143,7 +154,7 @@ fn step(step: &Explained, run: Option<&Run>) -> StepView {
         ruled: None,
         waits: run
             .into_iter()
-            .flat_map(|run| step.waits.iter().filter(|wait| wait.concerns(run.started())))
+            .flat_map(|run| step.waits.iter().filter(|wait| wait.concerns(run.started_with())))
             .map(wait)
             .collect(),
         stays: step.stays,

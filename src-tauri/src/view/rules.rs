@@ -135,8 +135,8 @@ pub(crate) struct PreviewView {
     pub(crate) still_asks: Vec<String>,
     /// Why it may not be kept.
     pub(crate) blocked: Option<Vec<Piece>>,
-    /// What nobody can promise about what the rules allow, e.g. that tests run the repository's code.
-    pub(crate) caution: Option<String>,
+    /// What the rules allow does what code says that can change: tests run the repository's.
+    pub(crate) runs_code: bool,
 }
 
 /// A rule that is not kept yet, in words.

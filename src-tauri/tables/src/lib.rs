@@ -20,7 +20,7 @@ use std::path::{Path, PathBuf};
 
 pub use format::Table;
 pub use lists::{classes, git_settings, guards, meaning, obeyed, secret_printers, sets, waits};
-pub use pack::{acts, kinds, rules};
+pub use pack::{acts, kinds, options, rules};
 pub use schema::Schema;
 
 /// The longest line a table may have, in characters.

@@ -6,9 +6,7 @@ use super::Tables;
 use super::format::{Arity, CommandTable, Opt};
 
 /// Packs what programs do, for `countersign-explain`. A line is a row of a table, its columns with tabs between:
-/// words, `+` or nothing, conditions with `&` between groups, effects, risk, work, sentence, warning. Lines that begin
-/// with `=` say which options of a program or sub-command take a value; those with `-`, which programs have long options
-/// of one dash.
+/// words, `+` or nothing, conditions with `&` between groups, effects, risk, work, sentence, warning.
 pub fn acts(tables: &Tables) -> String {
     let mut out = String::new();
     for command in commands(tables) {
@@ -26,6 +24,13 @@ pub fn acts(tables: &Tables) -> String {
             let _ = writeln!(out, "{}", columns.join("\t"));
         }
     }
+    out
+}
+
+/// Packs which options take a value, for `countersign-command`. Lines that begin with `=` name those of a program or a
+/// sub-command; those with `-`, the programs whose long options have one dash.
+pub fn options(tables: &Tables) -> String {
+    let mut out = String::new();
     for command in commands(tables) {
         let words = command.choices();
         if command.one_dash && words.len() == 1 {

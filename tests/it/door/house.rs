@@ -12,8 +12,11 @@ use countersign_broker::consent::desk::Decision;
 use countersign_broker::consent::rules::{Loaded, Rule, RuleId, Store, StoreError};
 use countersign_broker::environment;
 use countersign_broker::history::{History, Retention};
+use countersign_broker::submission::{Run, What};
+use countersign_command::waits::Wait;
 use countersign_door::door::{self, DoorListener};
 use countersign_door::http::{self, Key};
+use countersign_explain::{waits_of, waits_of_words};
 use tempfile::TempDir;
 use tokio::sync::watch;
 use tokio::time::timeout;
@@ -56,6 +59,14 @@ pub(crate) struct TestServer {
     pub(crate) tracker: TaskTracker,
     /// How often the window was asked for.
     pub(crate) opened: Arc<AtomicUsize>,
+}
+
+/// Reads what a run waits for, as the app has it read.
+fn foretell(run: &Run) -> Vec<Wait> {
+    match &run.what {
+        What::Shell { text, shell } => waits_of(text, shell.name(), run.started_with()),
+        What::Argv(words) => waits_of_words(words, run.started_with()),
+    }
 }
 
 impl TestServer {
@@ -106,6 +117,7 @@ impl TestServer {
         let (tracker, stop) = (TaskTracker::new(), CancellationToken::new());
         let store = Arc::new(Memory::default());
         let broker = Broker::with_record(surroundings, store, history, tracker.clone(), stop.clone());
+        broker.foretell_with(foretell);
         broker.load_rules().await;
         let person = Arc::new(broker.person().unwrap());
         Self { broker, person, folder, stop, tracker, opened: Arc::default() }

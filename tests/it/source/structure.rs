@@ -55,8 +55,8 @@ const LONG: [(&str, &str, usize); 25] = [
 const FOLDER: usize = 20;
 /// Folders that hold more, with how many.
 const FULL: [(&str, usize); 6] = [
-    ("src-tauri/explain/src", 81),
-    ("src-tauri/broker/src/broker", 37),
+    ("src-tauri/explain/src", 79),
+    ("src-tauri/broker/src/broker", 38),
     ("src-tauri/broker/src/runner", 32),
     ("src-tauri/broker/src/broker/tests", 29),
     ("src-tauri/broker/src/history", 25),

@@ -72,7 +72,7 @@ fn no_crate_knows_what_stands_on_it() {
         ("command", &["countersign-tables"]),
         ("policy", &["countersign-command", "countersign-tables"]),
         ("explain", &["countersign-command", "countersign-tables"]),
-        ("broker", &["countersign-command", "countersign-explain", "countersign-policy"]),
+        ("broker", &["countersign-command", "countersign-policy"]),
         ("door", &["countersign-bridge", "countersign-broker", "countersign-command"]),
         ("bridge", &[]),
     ];

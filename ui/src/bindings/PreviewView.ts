@@ -31,6 +31,6 @@ stillAsks: Array<string>,
  */
 blocked: Array<Piece> | null, 
 /**
- * What nobody can promise about what the rules allow, e.g. that tests run the repository's code.
+ * What the rules allow does what code says that can change: tests run the repository's.
  */
-caution: string | null, };
+runsCode: boolean, };

@@ -46,7 +46,7 @@ export function preview(card: Card | undefined, choice: Choice, deny: boolean): 
       clash && !deny
         ? plain("It would let through `npm ci --force`, which you denied 12 minutes ago: “Too risky”.")
         : null,
-    caution: deny ? null : "Tests run the repository's own code. What they do tomorrow is up to whoever changes it.",
+    runsCode: !deny,
   };
 }
 
@@ -81,7 +81,7 @@ export function previewEdit(rule: RuleView | undefined, edit: RuleEdit): Preview
     blocked: own
       ? null
       : plain("You denied `git status -uall`, and this would let it through. Say more words, or allow this once."),
-    caution: null,
+    runsCode: false,
   };
 }
 

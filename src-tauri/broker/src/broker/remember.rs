@@ -95,6 +95,20 @@ impl Person {
 }
 
 impl Broker {
+    /// Reads the rules from their store, at the start and whenever the store may have changed.
+    pub async fn load_rules(&self) {
+        self.core.rules.load().await;
+        self.touch();
+        self.touch_at_next_end();
+    }
+
+    /// Puts the store's rules to sleep at once, for it was locked or went away: what they allowed asks, what they refuse
+    /// stays refused. [`Broker::load_rules`] wakes them when the store can be read.
+    pub fn rules_sleep(&self, why: StoreError) {
+        self.core.rules.sleep(why);
+        self.touch();
+    }
+
     /// What a choice would mean, tried on what is remembered.
     ///
     /// # Errors

@@ -25,6 +25,7 @@ use crate::runner::{FileDone, Order, Progress};
 use crate::share::Share;
 #[cfg(unix)]
 use crate::submission::Computer;
+use crate::submission::waits::Foretell;
 use crate::submission::{Submission, Wanted};
 use crate::transcript::{Transcript, Voice};
 
@@ -49,6 +50,7 @@ pub struct Request {
     asked_on: SystemTime,
     /// As it came, to be resolved anew if the disk changes under it.
     wanted: Mutex<Option<Wanted>>,
+    pub(super) foretell: Option<Foretell>,
     /// What came of file work.
     done: OnceLock<FileDone>,
     /// What takes its change of a file back is kept.
@@ -134,6 +136,7 @@ impl Request {
             asked_at: Instant::now(),
             asked_on: clock::wall(),
             wanted: Mutex::new(Some(wanted)),
+            foretell: None,
             done: OnceLock::new(),
             undoable: AtomicBool::new(false),
             record,

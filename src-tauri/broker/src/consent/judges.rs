@@ -58,7 +58,6 @@ impl Judges {
         let read = || async {
             let read = || {
                 countersign_policy::read_tables();
-                countersign_explain::read_table();
                 fence::get_ready();
             };
             let _ = spawn_blocking(read).await;

@@ -9,7 +9,6 @@ use tokio::time::Instant;
 use super::policy::{self, RuleSet, Ruling};
 use super::rules::{Client, Command, Form, Rule};
 use crate::submission::Submission;
-use countersign_explain::{Effect, explain_words};
 use countersign_policy::judge::{Asked, Verdict, What};
 use countersign_policy::profile;
 
@@ -66,8 +65,6 @@ pub struct Preview {
     pub still_asks: Vec<String>,
     /// Why they may not be kept: something denied that they would let through.
     pub blocked: Option<String>,
-    /// What nobody can promise about what they allow.
-    pub caution: Option<&'static str>,
 }
 
 /// Tries new rules, beside those there are, on requests of the past, newest first. `instead` are those that would end.
@@ -88,13 +85,6 @@ pub fn preview(known: &RuleSet, instead: &[Rule], new: &[Rule], past: &[Past]) -
         let (pass, ask) = profile::samples(&prefix.words);
         seen.neighbours.extend(pass.into_iter().take(NEIGHBOURS));
         seen.still_asks.extend(ask.into_iter().take(NEIGHBOURS));
-        let effects = explain_words(&prefix.words).effects();
-        if rule.deny.is_none() && (effects.has(Effect::RunCode) || effects.has(Effect::Unknown)) {
-            seen.caution = Some(
-                "What it allows does what its own code and the files of the folder say. Those can change, and nobody \
-                 is asked then.",
-            );
-        }
     }
     seen
 }

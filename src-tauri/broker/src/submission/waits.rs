@@ -1,24 +1,17 @@
-//! What a run waits for, as far as its command tells.
+//! What a run waits for, as far as its command tells. Who reads commands for people stands on this crate: it is handed
+//! in, see [`crate::broker::Broker::foretell_with`].
 
-use countersign_explain::{Started, waits_of, waits_of_words};
+use countersign_command::waits::{StartedWith, Wait};
 
-use super::{Run, What};
+use super::Run;
 
-pub use countersign_explain::{Wait, Waiting};
+/// Reads what a run waits for from its command. Not for an async thread.
+pub type Foretell = fn(&Run) -> Vec<Wait>;
 
 impl Run {
-    /// What it waits for. Reads the command: not for an async thread.
+    /// Tells what it is started with, as far as that decides what it waits for.
     #[must_use]
-    pub fn waits(&self) -> Vec<Wait> {
-        match &self.what {
-            What::Shell { text, shell } => waits_of(text, shell.name(), self.started()),
-            What::Argv(words) => waits_of_words(words, self.started()),
-        }
-    }
-
-    /// How it is started, as far as that decides what it waits for.
-    #[must_use]
-    pub fn started(&self) -> Started {
-        Started { terminal: self.pty.is_some(), fed: self.stdin.is_some() || self.open_input }
+    pub fn started_with(&self) -> StartedWith {
+        StartedWith { terminal: self.pty.is_some(), input: self.stdin.is_some() || self.open_input }
     }
 }

@@ -1,23 +1,13 @@
 //! What an agent is told of a command that waits for a person, that wanted a terminal, or that left something running,
 //! and how to do without.
 
-use std::sync::Arc;
-
 use countersign_broker::broker::{Request, State, Stays};
 use countersign_broker::local::clock::wall;
 use countersign_broker::outcome::{Remnant, Report};
-use countersign_broker::submission::waits::{Wait, Waiting};
+use countersign_command::waits::{Wait, Waiting};
 
 use super::Answer;
 use super::words::span;
-
-/// What a request may wait for, as far as its command tells; nothing of one that is not run.
-pub(crate) async fn foretold(request: &Arc<Request>) -> Vec<Wait> {
-    let submission = request.submission();
-    let read = tokio::task::spawn_blocking(move || submission.run().map(countersign_broker::submission::Run::waits));
-    // What could not be read is not foretold.
-    read.await.ok().flatten().unwrap_or_default()
-}
 
 /// That a run may wait for a person, or that it does; nothing of one that shows no sign of it.
 pub(crate) fn waiting(request: &Request, waits: &[Wait]) -> Option<String> {

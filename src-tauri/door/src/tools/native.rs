@@ -16,7 +16,6 @@ use super::desk::{CallStage, ToolContext, ToolResult};
 use super::earlier;
 use super::sessions::Sessions;
 use crate::answer::Answer;
-use crate::answer::waits::foretold;
 use crate::aside::aside;
 use crate::hangup;
 use crate::session::Session;
@@ -261,14 +260,14 @@ impl ToolHandler<'_> {
         match waited {
             Waited::Over(request, report) => {
                 let missed = self.sessions.over(self.desk, &request, &report).await;
-                let waits = if report.no_terminal { foretold(&request).await } else { Vec::new() };
+                let waits = if report.no_terminal { request.foretold().await } else { Vec::new() };
                 let write = move |request: &Request| {
                     Answer::over(request, &report, from).with_terminal(&report, &waits).with_session(missed)
                 };
                 told_of(request, write).await
             }
             Waited::Pending(request) => {
-                let waits = foretold(&request).await;
+                let waits = request.foretold().await;
                 let write = move |request: &Request| Answer::pending(request, from).with_waits(request, &waits);
                 told_of(request, write).await
             }

@@ -125,7 +125,7 @@ pub(super) async fn pending(request: &Arc<Request>) -> String {
                 .map(|stream| Output::of(&request.transcript().kept(stream, max), manner).shown.text)
                 .concat();
             let printed = if printed.is_empty() { "nothing so far".to_owned() } else { format!("so far:\n{printed}") };
-            let waits = waits::waiting(request, &waits::foretold(request).await);
+            let waits = waits::waiting(request, &request.foretold().await);
             let waits = waits.map_or_else(String::new, |waits| format!(" {waits}"));
             format!(
                 "Countersign: the command is still running.{waits} {go_on} to go on waiting for its end. It printed {printed}"

@@ -69,6 +69,7 @@ remember-cancel = Cancel
 remember-back = Back
 
 preview-label = What this would mean
+preview-runs-code = What it allows does what its own code and the files of the folder say. Those can change, and nobody is asked then.
 preview-choose-words = Choose what to remember, to see what it would mean.
 preview-choose-lasting = Choose for how long, to see what this would mean.
 preview-by = when asked by { $agent }, { $until }.

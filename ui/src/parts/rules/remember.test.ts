@@ -27,7 +27,7 @@ const view = (rule: string, more: Partial<PreviewView> = {}): PreviewView => ({
   neighbours: [],
   stillAsks: [],
   blocked: null,
-  caution: null,
+  runsCode: false,
   ...more,
 });
 

@@ -14,7 +14,7 @@ use ignore::gitignore::GitignoreBuilder;
 use crate::files::FileKind;
 use crate::request_id::RequestId;
 use crate::submission::{Act, FileAct, Submission, What};
-use countersign_explain::touched::{How, Touch, Touched};
+use countersign_command::touched::{How, Touch, Touched};
 
 /// In a folder with more names than this a pattern is not followed.
 const MAX_NAMES: usize = 5_000;

@@ -1,9 +1,9 @@
 //! What programs do with the files among their words.
 
+use super::operands::{Operands, operands};
 use super::{How, code};
-use crate::operands::{Operands, operands};
-use countersign_command::base;
-use countersign_command::program::Set;
+use crate::base;
+use crate::program::Set;
 
 /// The options that say it instead.
 const INSTEAD: [&str; 7] = ["-e", "-f", "--regexp", "--file", "--expression", "--from-file", "--files"];

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::policy::RuleSet;
-use super::rules::{Client, Command, Exact, Form, Prefix, Rule, RuleId, Until, VERSION};
+use countersign_broker::consent::policy::RuleSet;
+use countersign_broker::consent::rules::{Client, Command, Exact, Form, Prefix, Rule, RuleId, Until, VERSION};
 use countersign_command::ShellText;
 use countersign_command::read::Step;
 use countersign_command::strict::dialect;
@@ -82,7 +82,7 @@ struct AnswerStep {
 }
 
 /// Judges one case, a line of JSON, and answers in one line of JSON. A line that is no case asks.
-pub fn judge_line(json: &str) -> String {
+pub(crate) fn judge_line(json: &str) -> String {
     let answer = match serde_json::from_str::<Case>(json) {
         Ok(case) => answer(case),
         Err(error) => CaseAnswer {
@@ -226,6 +226,3 @@ impl AnswerStep {
         Self { argv, does: step.does.clone(), effects, risk: step.risk.word() }
     }
 }
-
-#[cfg(test)]
-mod tests;

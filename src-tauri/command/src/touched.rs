@@ -3,12 +3,13 @@
 //! A command that hides what it touches is not found out here; it is asked like any other.
 
 mod code;
+mod operands;
 mod programs;
 
 use std::path::{Path, PathBuf};
 
-use countersign_command::outline::Stream;
-use countersign_command::{Flow, ShellText, Started, Startup};
+use crate::outline::Stream;
+use crate::{Flow, ShellText, Started, Startup};
 use programs::Handling;
 
 /// More than so many are not looked at.
@@ -30,6 +31,7 @@ pub enum How {
 /// One file a command names.
 #[derive(Clone, Debug)]
 pub struct Touch {
+    /// What is done to it.
     pub how: How,
     /// The file as it is written.
     pub word: String,
@@ -44,18 +46,21 @@ pub struct Touch {
 /// All files a command names.
 #[derive(Clone, Debug, Default)]
 pub struct Touched {
+    /// The files, 64 at most.
     pub touches: Vec<Touch>,
     /// Whether handling these is all that it does, as far as it shows.
     pub alone: bool,
 }
 
 impl Touched {
-    /// By text for a shell.
+    /// Names those of a text for a shell, started in that folder.
+    #[must_use]
     pub fn by_text(text: &ShellText, cwd: &Path) -> Self {
         Self::by(&Startup::of_text(text, cwd))
     }
 
-    /// By words without a shell.
+    /// Names those of words without a shell.
+    #[must_use]
     pub fn by_words(words: &[String], cwd: &Path) -> Self {
         Self::by(&Startup::of_words(words, cwd))
     }

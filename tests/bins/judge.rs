@@ -2,9 +2,12 @@
 
 #![forbid(unsafe_code)]
 
+#[path = "../src/cases.rs"]
+mod cases;
+
 use std::io::{self, BufRead as _, Write as _};
 
-use countersign_broker::consent::cases::judge_line;
+use cases::judge_line;
 
 fn main() -> io::Result<()> {
     let mut out = io::BufWriter::new(io::stdout().lock());

@@ -1,0 +1,111 @@
+//! The committed commands and tables of effects: what explanations say of them.
+
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on says so by panicking")]
+
+use countersign_explain::{Effect, Effects, Explanation, Risk, explain, explain_in};
+use serde_json::{Value, json};
+
+/// Commands with what an explanation of them must say.
+const EFFECTS: [&str; 21] = [
+    include_str!("../../programs/effects/consoles.txt"),
+    include_str!("../../programs/effects/turns.txt"),
+    include_str!("../../programs/effects/git.txt"),
+    include_str!("../../programs/effects/javascript.txt"),
+    include_str!("../../programs/effects/python-rust-go.txt"),
+    include_str!("../../programs/effects/cloud.txt"),
+    include_str!("../../programs/effects/files.txt"),
+    include_str!("../../programs/effects/system.txt"),
+    include_str!("../../programs/effects/network.txt"),
+    include_str!("../../programs/effects/shell.txt"),
+    include_str!("../../programs/effects/tools.txt"),
+    include_str!("../../programs/effects/windows.txt"),
+    include_str!("../../programs/effects/mixed.txt"),
+    include_str!("../../programs/effects/sent.txt"),
+    include_str!("../../programs/effects/options.txt"),
+    include_str!("../../programs/effects/dangers.txt"),
+    include_str!("../../programs/effects/projects.txt"),
+    include_str!("../../programs/effects/steered.txt"),
+    include_str!("../../programs/effects/workdays.txt"),
+    include_str!("../../programs/effects/doors.txt"),
+    include_str!("../../programs/effects/overlooked.txt"),
+];
+
+fn cases() -> impl Iterator<Item = Value> {
+    include_str!("../../programs/cases.jsonl").lines().map(|line| serde_json::from_str(line).unwrap())
+}
+
+#[test]
+fn every_committed_command_has_the_effects_it_says() {
+    let mut wrong = Vec::new();
+    for case in cases().filter(|case| case["effects"].is_array()) {
+        let explanation = explain(case["command"].as_str().unwrap());
+        let mut effects: Vec<&str> = Effects::iter(explanation.effects()).map(|effect| effect.word()).collect();
+        effects.sort_unstable();
+        if json!(effects) != case["effects"] || case["risk"] != explanation.risk().word() {
+            wrong.push(format!("{}: {effects:?} {:?}", case["command"], explanation.risk()));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// What is wrong with the explanation of a command: its effects, its risk, the names it does not say.
+fn faults(expected: &str, danger: &str, names: &str, explanation: &Explanation) -> Vec<String> {
+    let effects = explanation.effects();
+    let has = |word: &str| effects.has(Effect::named(word).unwrap());
+    let (mut faults, mut allowed) = (Vec::new(), vec!["read", "none"]);
+    for word in expected.split_whitespace() {
+        let choices: Vec<&str> = word.trim_start_matches('?').split('|').collect();
+        if !word.starts_with('?') && !choices.iter().any(|choice| has(choice)) {
+            faults.push(format!("no {word}"));
+        }
+        allowed.extend(choices);
+    }
+    faults.extend(effects.iter().map(Effect::word).filter(|word| !allowed.contains(word)).map(str::to_owned));
+    let fits = match danger {
+        "none" => explanation.risk() <= Risk::Low,
+        "low" => explanation.risk() <= Risk::Medium,
+        "medium" => explanation.risk() >= Risk::Low,
+        "warned" => {
+            explanation.risk() >= Risk::Medium && explanation.steps.iter().any(|step| !step.warnings.is_empty())
+        }
+        "high" => explanation.risk() == Risk::High,
+        _ => panic!("{danger}"),
+    };
+    if !fits {
+        faults.push(format!("{:?}", explanation.risk()));
+    }
+    let said: String = explanation.steps.iter().map(|step| step.does.as_str()).collect();
+    faults.extend(names.split(", ").filter(|name| !said.contains(name)).map(|name| format!("does not say {name}")));
+    faults
+}
+
+#[test]
+fn every_table_of_effects_holds() {
+    let (mut wrong, mut count) = (Vec::new(), 0);
+    for line in EFFECTS.iter().flat_map(|table| table.lines()).filter(|line| !line.starts_with('#')) {
+        let mut columns = line.splitn(4, ';').map(str::trim);
+        let [expected, danger, names, command] = std::array::from_fn(|_| columns.next().unwrap());
+        let case = asked(command);
+        let shell = case["ctx"]["shell"].as_str().unwrap_or("bash");
+        let faults = faults(expected, danger, names, &explain_in(&case["command"].as_str().unwrap().into(), shell));
+        count += 1;
+        if !faults.is_empty() {
+            wrong.push(format!("{line}: {}", faults.join(", ")));
+        }
+    }
+    assert!(count > 1_000, "only {count} lines");
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// A command with its context, as it stands in a table of verdicts.
+fn asked(line: &str) -> Value {
+    let (ctx, command) = match line.strip_prefix("{\"").and_then(|_| line.split_once("} ")) {
+        Some((ctx, command)) => (serde_json::from_str(&format!("{ctx}}}")).unwrap(), command),
+        None => (json!({}), line),
+    };
+    let command = match command.strip_prefix("E:") {
+        Some(escaped) => serde_json::from_str(&format!("\"{escaped}\"")).unwrap(),
+        None => command.to_owned(),
+    };
+    json!({ "command": command, "ctx": ctx })
+}

@@ -1,0 +1,3 @@
+//! Rules over commands, as the committed cases have them.
+
+mod cases;
