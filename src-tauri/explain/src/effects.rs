@@ -91,12 +91,12 @@ impl Effects {
     }
 
     /// Those of the set that are in a list.
-    pub(super) fn only(self, list: &[Effect]) -> Self {
+    pub(crate) fn only(self, list: &[Effect]) -> Self {
         Self(self.0 & list.iter().fold(0, |all, effect| all | 1 << *effect as u16))
     }
 
     /// The set without one of them.
-    pub(super) fn without(self, effect: Effect) -> Self {
+    pub(crate) fn without(self, effect: Effect) -> Self {
         Self(self.0 & !(1 << effect as u16))
     }
 
@@ -139,12 +139,12 @@ impl Risk {
         }
     }
 
-    pub(super) fn named(word: &str) -> Option<Self> {
+    pub(crate) fn named(word: &str) -> Option<Self> {
         [Self::Calm, Self::Low, Self::Medium, Self::High].into_iter().find(|risk| risk.word() == word)
     }
 
     /// What a set of effects is worth when nothing more is known.
-    pub(super) fn of(effects: Effects) -> Self {
+    pub(crate) fn of(effects: Effects) -> Self {
         let any = |list: &[Effect]| list.iter().any(|effect| effects.has(*effect));
         if any(&[Effect::Admin]) {
             Self::High

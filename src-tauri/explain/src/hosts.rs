@@ -18,7 +18,7 @@ const REGISTRIES: [&str; 9] = [
 ];
 
 /// The computer an address names, without who asks it, at which port and for what.
-pub(super) fn of(address: &str) -> &str {
+pub(crate) fn of(address: &str) -> &str {
     let behind = address.split_once("://").map_or(address, |(_, rest)| rest);
     let whole = behind.split(['/', '?', '#', '\\']).next().unwrap_or_default();
     let named = whole.rsplit('@').next().unwrap_or_default();
@@ -30,7 +30,7 @@ pub(super) fn of(address: &str) -> &str {
 }
 
 /// Whether an address is this computer's own, which nobody else reaches.
-pub(super) fn is_own(address: &str) -> bool {
+pub(crate) fn is_own(address: &str) -> bool {
     let host = of(address);
     host.eq_ignore_ascii_case("localhost") || host.parse::<IpAddr>().is_ok_and(|number| number.is_loopback())
 }
@@ -116,7 +116,7 @@ fn takes_next(option: &str) -> bool {
 }
 
 /// The words that may be addresses: all that are no options and no values of options.
-pub(super) fn free(command: &Command) -> impl Iterator<Item = &str> {
+pub(crate) fn free(command: &Command) -> impl Iterator<Item = &str> {
     let pairs = command.words.iter().zip(command.words.iter().skip(1));
     let free = pairs.filter(|(before, word)| !takes_next(&before.text) && !word.text.starts_with('-'));
     let joined = command.words.iter().filter_map(|word| word.text.strip_prefix("--url="));
@@ -124,7 +124,7 @@ pub(super) fn free(command: &Command) -> impl Iterator<Item = &str> {
 }
 
 /// Whether all words of a step that may be addresses are this computer's own, and no option sends it elsewhere.
-pub(super) fn stay(command: &Command) -> bool {
+pub(crate) fn stay(command: &Command) -> bool {
     const ELSEWHERE: [&str; 8] =
         ["-x", "-K", "--proxy", "--preproxy", "--connect-to", "--resolve", "--next", "--config"];
     let other = |text: &str| ELSEWHERE.contains(&text) || text.starts_with("--socks");
@@ -135,14 +135,14 @@ pub(super) fn stay(command: &Command) -> bool {
 }
 
 /// Whether an address is a place at a usual registry, or at one that is known.
-pub(super) fn is_usual(address: &str) -> bool {
+pub(crate) fn is_usual(address: &str) -> bool {
     let host = of(address);
     address.starts_with("https://")
         && (REGISTRIES.contains(&host) || MIRRORS.contains(&host) || KEEPERS.iter().any(|end| host.ends_with(end)))
 }
 
 /// Whether an address is in the same house: a private number, one word, or a name that only a house's own books know.
-pub(super) fn is_beside(address: &str) -> bool {
+pub(crate) fn is_beside(address: &str) -> bool {
     const ENDS: [&str; 7] = [".internal", ".local", ".lan", ".corp", ".intranet", ".home", ".svc"];
     let host = of(address);
     let private = match host.parse::<IpAddr>() {
@@ -154,7 +154,7 @@ pub(super) fn is_beside(address: &str) -> bool {
 }
 
 /// Whether an address is at one of the places where everybody keeps repositories.
-pub(super) fn is_forge(address: &str) -> bool {
+pub(crate) fn is_forge(address: &str) -> bool {
     const FORGES: [&str; 10] = [
         "github.com",
         "gitlab.com",
@@ -171,7 +171,7 @@ pub(super) fn is_forge(address: &str) -> bool {
 }
 
 /// Whether an address is a usual registry itself, and no package at it.
-pub(super) fn is_registry(address: &str) -> bool {
+pub(crate) fn is_registry(address: &str) -> bool {
     let Some(rest) = address.strip_prefix("https://") else { return false };
     let (host, path) = rest.split_once('/').unwrap_or((rest, ""));
     REGISTRIES.contains(&host) && matches!(path.trim_end_matches('/'), "" | "simple")

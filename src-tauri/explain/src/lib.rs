@@ -11,82 +11,20 @@ mod message;
 #[macro_use]
 mod about;
 
-mod abbreviated;
-mod acts;
-mod at_home;
-mod awk;
-mod beside;
-mod blanks;
-mod brought;
-mod builtins;
-mod calls;
-mod carried;
-mod conditions;
-mod consoles;
-mod copies;
-mod database;
-mod departs;
-mod doors;
+mod checks;
 mod effects;
-mod elsewhere;
-mod emptied;
-mod flags;
-mod floods;
-mod folders;
-mod fresh;
-mod guards;
-mod handed;
-mod help;
-mod hidden;
 mod hosts;
-mod inline;
-mod laid;
-mod lasting;
-mod leaks;
-mod leftovers;
-mod loads;
-mod made;
-mod marks;
-mod modules;
-mod onward;
-mod options;
-mod orders;
-mod origin;
-mod patch;
-mod pays;
-mod perl;
-mod printed;
-mod production;
-mod published;
-mod reach;
-mod remotes;
-mod renamed;
-mod rights;
-mod risk;
-mod rounds;
-mod scripts;
-mod search;
-mod sed;
-mod settings;
-mod shells;
-mod sought;
-mod spawns;
-mod speaks;
-mod special;
-mod split;
-mod stranger;
-mod streams;
+mod languages;
+mod places;
+mod programs;
+mod steps;
 mod table;
-mod ticks;
-mod turns;
-mod usual;
-mod variables;
 mod waits;
-mod wide;
-mod windows;
+mod words;
 mod work;
-mod wrappers;
 
+use crate::programs::windows;
+use crate::steps::{after, lines, rounds, streams};
 use std::ops::Range;
 use std::panic::catch_unwind;
 
@@ -182,7 +120,7 @@ pub fn explain_in(text: &ShellText, name: &str) -> Explanation {
 }
 
 fn explain_windows(text: &str, shell: windows::Shell) -> Explanation {
-    follow(&shell.outline(text, 0), None, |_, command, feed| shell.about(command, feed, 0))
+    follow(&shell.outline(text, 0), None, |_, command, feed| shell.about(command, feed, 0, &lines::READER))
 }
 
 /// Tells what a text leaves open in this shell: which one a plain `sh` is, depends on the system.
@@ -218,7 +156,7 @@ fn follow(
     for (at, command) in outline.commands.iter().enumerate() {
         let feed = command.from.clone().and_then(|range| abouts.get(range));
         let mut about = explains(at, command, feed.unwrap_or_default());
-        after(&outline.commands, &abouts, 0, &mut about);
+        after::after(&outline.commands, &abouts, 0, &mut about);
         if !command.words.is_empty() || !about.clauses.is_empty() {
             let mut told = about.clone();
             rounds::told(command, &mut told);
@@ -234,37 +172,6 @@ fn follow(
     }
     troubles.dedup();
     Explanation { steps, troubles }
-}
-
-/// What a command does because of the steps beside it: it runs code they brought or wrote, serves the folder they went
-/// to, or changes what they find. `commands` are all, `before` is what those before it do.
-fn after(commands: &[Command], before: &[About], depth: usize, about: &mut About) {
-    turns::over(commands, before, depth, about);
-    let (steps, behind) = commands.split_at(before.len());
-    let Some(command) = behind.first() else { return };
-    if about.left == Some(waits::Left::Job) && waits::waited_for(&behind[1..]) {
-        about.left = None;
-    }
-    brought::runs(steps, before, command, about);
-    doors::joined(steps, command, about);
-    renamed::runs(steps, command, about);
-    floods::started(steps, command, about);
-    fresh::runs(steps, before, command, depth, about);
-    orders::followed(steps, before, command, depth, about);
-    folders::entered(steps, command, about);
-    emptied::read_and_written(steps, command, about);
-    emptied::mirrored(steps, before, command, about);
-    emptied::replaced(command, about);
-    leftovers::removed(steps, command, about);
-    leftovers::moved(steps, command, depth, about);
-    remotes::pushed(steps, command, about);
-    remotes::stored(steps, command, about);
-    carried::sent(steps, before, command, about);
-    carried::told(steps, before, command, about);
-    blanks::parted_by(steps, command, depth, about);
-    production::reached(steps, command, about);
-    wide::served_from(&folders::folder(steps, command.depth), about);
-    at_home::asked(commands, command, about);
 }
 
 #[cfg(test)]

@@ -4,47 +4,48 @@
 //! between. Rows are held against a program's words taken apart; the first row that fits speaks, those of longer words
 //! before those of shorter ones.
 
+use crate::hosts;
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock};
 
-use super::options::{Parts, parts};
-use super::work::{Work, Works};
-use super::{Effect, Effects, Risk, hosts};
+use crate::work::{Work, Works};
+use crate::{Effect, Effects, Risk};
 use countersign_command::outline::Word;
 use countersign_command::program::options::OptionTable;
-pub(super) use countersign_command::program::options::options;
+pub(crate) use countersign_command::program::options::options;
+use countersign_command::program::options::{Parts, parts};
 
 /// The rows of all programs.
 const ACTS: &str = include_str!(concat!(env!("OUT_DIR"), "/acts.txt"));
 
 /// One row.
 #[derive(Debug)]
-pub(super) struct Act {
-    pub(super) words: Words,
+pub(crate) struct Act {
+    pub(crate) words: Words,
     when: Vec<Vec<&'static str>>,
-    pub(super) effects: Effects,
-    pub(super) risk: Option<Risk>,
-    pub(super) sentence: &'static str,
+    pub(crate) effects: Effects,
+    pub(crate) risk: Option<Risk>,
+    pub(crate) sentence: &'static str,
     /// What deserves a second look, in words.
-    pub(super) warning: Option<&'static str>,
-    pub(super) adds: bool,
+    pub(crate) warning: Option<&'static str>,
+    pub(crate) adds: bool,
     /// What it does for the steps beside it.
-    pub(super) works: Works,
+    pub(crate) works: Works,
     /// Hands what it is given to another computer.
-    pub(super) sends: bool,
+    pub(crate) sends: bool,
     /// Prints a secret.
-    pub(super) secret: bool,
+    pub(crate) secret: bool,
 }
 
 /// What is known about one program.
 #[derive(Debug, Default)]
-pub(super) struct Program {
-    pub(super) acts: Vec<Arc<Act>>,
+pub(crate) struct Program {
+    pub(crate) acts: Vec<Arc<Act>>,
     options: Option<&'static OptionTable>,
 }
 
 /// Words with their choices.
-pub(super) type Words = Vec<Vec<&'static str>>;
+pub(crate) type Words = Vec<Vec<&'static str>>;
 
 static PROGRAMS: LazyLock<HashMap<&'static str, Program>> = LazyLock::new(|| {
     let mut programs: HashMap<&'static str, Program> = HashMap::new();
@@ -62,12 +63,12 @@ static PROGRAMS: LazyLock<HashMap<&'static str, Program>> = LazyLock::new(|| {
 });
 
 /// Takes a row's words apart: the program and its sub-commands, each with its choices.
-pub(super) fn words(text: &'static str) -> Words {
+pub(crate) fn words(text: &'static str) -> Words {
     text.split(' ').map(|word| word.split('|').collect()).collect()
 }
 
 /// Takes conditions apart: groups, and what stands in each.
-pub(super) fn conditions(text: &'static str) -> Vec<Vec<&'static str>> {
+pub(crate) fn conditions(text: &'static str) -> Vec<Vec<&'static str>> {
     let groups = text.split(" & ").map(|group| group.split_whitespace().collect::<Vec<_>>());
     groups.filter(|group| !group.is_empty()).collect()
 }
@@ -77,18 +78,18 @@ pub fn read_table() {
 }
 
 /// Finds a program by its plain name, if its tables say what it does.
-pub(super) fn program(name: &str) -> Option<&'static Program> {
+pub(crate) fn program(name: &str) -> Option<&'static Program> {
     PROGRAMS.get(name)
 }
 
 impl Program {
     /// Whether one of its rows is about a sub-command.
-    pub(super) fn knows(&self, sub: &str) -> bool {
+    pub(crate) fn knows(&self, sub: &str) -> bool {
         self.acts.iter().any(|act| act.words.get(1).is_some_and(|words| words.contains(&sub)))
     }
 
     /// Takes words apart as this program and its sub-command would.
-    pub(super) fn parts<'a>(&self, words: &'a [Word]) -> Parts<'a> {
+    pub(crate) fn parts<'a>(&self, words: &'a [Word]) -> Parts<'a> {
         self.options.map_or_else(|| parts(words, &[], false), |options| options.parts(words))
     }
 }
@@ -115,17 +116,17 @@ fn act(line: &'static str) -> Option<Act> {
 
 impl Act {
     /// Whether the words of this row lead the operands.
-    pub(super) fn leads(&self, operands: &[&str]) -> bool {
+    pub(crate) fn leads(&self, operands: &[&str]) -> bool {
         lead(&self.words, operands)
     }
 
     /// Whether its conditions hold, with the operands behind its words.
-    pub(super) fn holds(&self, parts: &Parts<'_>, operands: &[&str]) -> bool {
+    pub(crate) fn holds(&self, parts: &Parts<'_>, operands: &[&str]) -> bool {
         hold(&self.when, parts, operands)
     }
 
     /// The value that is meant: of those its conditions ask for, the one that is like that.
-    pub(super) fn value<'a>(&self, parts: &Parts<'a>) -> Option<&'a str> {
+    pub(crate) fn value<'a>(&self, parts: &Parts<'a>) -> Option<&'a str> {
         let asked = self.when.iter().flatten().filter_map(|mark| mark.split_once('='));
         let like =
             |(option, pattern): (&str, &str)| parts.values(&[option]).find(|value| like_value(option, pattern, value));
@@ -133,20 +134,20 @@ impl Act {
     }
 
     /// The options among its conditions, without what their values must be.
-    pub(super) fn options(&self) -> Vec<&'static str> {
+    pub(crate) fn options(&self) -> Vec<&'static str> {
         let marks = self.when.iter().flatten().filter(|mark| mark.starts_with('-'));
         marks.map(|mark| mark.split('=').next().unwrap_or(mark)).collect()
     }
 }
 
 /// Whether the words of a row behind the program's name lead the operands.
-pub(super) fn lead(words: &[Vec<&str>], operands: &[&str]) -> bool {
+pub(crate) fn lead(words: &[Vec<&str>], operands: &[&str]) -> bool {
     let own = &words[1..];
     operands.len() >= own.len() && own.iter().zip(operands).all(|(choices, word)| choices.contains(word))
 }
 
 /// Whether one condition of each group holds, with the operands behind a row's words.
-pub(super) fn hold(when: &[Vec<&str>], parts: &Parts<'_>, operands: &[&str]) -> bool {
+pub(crate) fn hold(when: &[Vec<&str>], parts: &Parts<'_>, operands: &[&str]) -> bool {
     when.iter().all(|group| {
         let taken_back = group.contains(&TRY) && is_taken_back(group, parts, operands);
         group.iter().any(|mark| !(taken_back && mark.starts_with('-')) && holds(mark, parts, operands))

@@ -2,15 +2,16 @@
 //!
 //! The rows are data, in `programs/waits.toml`. Shown, and told to an agent whose command does not end; no rule looks at it.
 
+use crate::about::Left;
+use crate::table;
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock};
 
-use super::options::{Parts, parts};
-use super::streams::Around;
-use super::table;
-use super::{About, Explanation};
+use crate::words::inner::Around;
+use crate::{About, Explanation};
 use countersign_command::ShellText;
 use countersign_command::outline::{Command, Redirection, Stream, Word};
+use countersign_command::program::options::{Parts, parts};
 use countersign_command::waits::{StartedWith, Wait, Waiting};
 
 const TABLE: &str = include_str!(concat!(env!("OUT_DIR"), "/waits.txt"));
@@ -18,15 +19,6 @@ const TABLE: &str = include_str!(concat!(env!("OUT_DIR"), "/waits.txt"));
 const MOST: usize = 4;
 /// A longer text is not looked through.
 const LONGEST: usize = 16 * 1024;
-
-/// What stays when the command is over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Left {
-    /// A job of the shell, which may wait for it.
-    Job,
-    /// What left the shell.
-    Daemon,
-}
 
 enum Kind {
     None,
@@ -95,7 +87,7 @@ fn waits(explanation: Explanation, with: StartedWith) -> Vec<Wait> {
 }
 
 /// Looks up what a program waits for with these words, and what it leaves behind.
-pub(super) fn look(name: &str, rest: &[Word], around: &Around<'_>, about: &mut About) {
+pub(crate) fn look(name: &str, rest: &[Word], around: &Around<'_>, about: &mut About) {
     if matches!(name, "env" | "sudo" | "doas" | "cross-env") {
         for (name, value) in rest.iter().filter_map(|word| word.text.split_once('=')) {
             spare(name, value, about);
@@ -152,7 +144,7 @@ fn add(wait: Wait, about: &mut About) {
 }
 
 /// What a command's surroundings make of that: its settings, its streams, the background.
-pub(super) fn dressed(command: &Command, about: &mut About) {
+pub(crate) fn dressed(command: &Command, about: &mut About) {
     for (name, word) in &command.settings {
         spare(name, &word.text, about);
     }
@@ -189,7 +181,7 @@ fn spare(name: &str, value: &str, about: &mut About) {
 }
 
 /// Whether the text itself waits for its jobs later, or ends them.
-pub(super) fn waited_for(later: &[Command]) -> bool {
+pub(crate) fn waited_for(later: &[Command]) -> bool {
     later.iter().any(|command| {
         let word = |at: usize| command.words.get(at).map_or("", |word| word.text.as_str());
         matches!(word(0), "wait" | "fg" | "pkill" | "killall") || word(0) == "kill" && word(1) != "-0"

@@ -1,11 +1,11 @@
 //! What a step does for the steps beside it. Those are judged by this, never by how the sentence puts it, which holds
 //! words of the agent's.
 
-use super::About;
+use crate::About;
 
 /// One thing that matters to the steps before and behind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Work {
+pub(crate) enum Work {
     /// Names whatever is there.
     Lists,
     /// Names what it looks for among files.
@@ -53,19 +53,19 @@ const WORDS: [(&str, Work); 13] = [
 
 impl Work {
     /// The work of that word.
-    pub(super) fn named(word: &str) -> Option<Self> {
+    pub(crate) fn named(word: &str) -> Option<Self> {
         WORDS.iter().find(|(name, _)| *name == word).map(|(_, work)| *work)
     }
 }
 
 /// All a step does for others.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Works(u16);
+pub(crate) struct Works(u16);
 
 impl Works {
     /// Both together.
     #[must_use]
-    pub(super) fn with(self, other: Self) -> Self {
+    pub(crate) fn with(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 }
@@ -78,13 +78,13 @@ impl From<Work> for Works {
 
 impl About {
     /// Whether it does this.
-    pub(super) fn has(&self, work: Work) -> bool {
+    pub(crate) fn has(&self, work: Work) -> bool {
         self.works.0 & Works::from(work).0 != 0
     }
 
     /// The same step, which does this, too.
     #[must_use]
-    pub(super) fn that(mut self, work: Work) -> Self {
+    pub(crate) fn that(mut self, work: Work) -> Self {
         self.works = self.works.with(work.into());
         self
     }

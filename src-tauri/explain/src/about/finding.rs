@@ -2,10 +2,9 @@
 
 use std::ops::Range;
 
-use countersign_command::outline::Command;
-
 use crate::message::Message;
 use crate::{Risk, render};
+use countersign_command::outline::Command;
 
 /// Makes a finding: its kind, the id of its message, then the message's arguments by name.
 macro_rules! finding {

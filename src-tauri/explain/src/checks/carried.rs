@@ -1,0 +1,128 @@
+//! Secrets and whole folders that an earlier step put into a file by another name or into a variable, and that leave
+//! under it.
+
+use crate::hosts;
+use crate::message::code;
+use crate::places::{secret, wide};
+use crate::words::names;
+use std::iter::zip;
+
+use crate::places::folders::{folder, joined};
+use crate::work::Work;
+use crate::{About, Effect, Risk};
+use countersign_command::outline::{Command, Stream};
+use countersign_command::program::Set;
+
+/// The paths among a step's words, as seen from where the text begins: also those behind `f=@` and `if=`.
+fn paths(step: &Command, here: &str) -> Vec<String> {
+    let plain = |word: &str| joined(here, word.rsplit(['@', '=']).next().unwrap_or(word));
+    let words = step.words.iter().skip(1).map(|word| word.text.as_str());
+    words.filter(|word| !word.is_empty() && *word != ".").map(plain).collect()
+}
+
+/// The files a step prints into.
+fn printed_into(step: &Command, here: &str) -> Vec<String> {
+    let writes = |kind: Stream| matches!(kind, Stream::Write | Stream::Append);
+    step.redirects.iter().filter(|to| writes(to.kind)).map(|to| joined(here, &to.target.text)).collect()
+}
+
+/// Options behind which stands by what one is let in: a secret is meant for that.
+const LETS_IN: [&str; 10] = [
+    "-H",
+    "--header",
+    "-u",
+    "--user",
+    "--oauth2-bearer",
+    "-p",
+    "--password",
+    "--token",
+    "--auth-token",
+    "--with-token",
+];
+
+/// What a step sends holds a secret that another one prints: in its own words, or in a variable that was set to it.
+pub(crate) fn told(steps: &[Command], before: &[About], command: &Command, about: &mut About) {
+    let prints = |step: &Command| {
+        let inner = step.computed.clone().and_then(|range| before.get(range)).unwrap_or_default();
+        inner.iter().any(|about| about.secret)
+    };
+    let exports = |step: &Command| {
+        step.words
+            .first()
+            .is_some_and(|word| matches!(&*word.text, "export" | "declare" | "typeset" | "local" | "readonly"))
+    };
+    let held = || {
+        let sets = steps.iter().filter(|step| (step.words.is_empty() || exports(step)) && prints(step));
+        sets.flat_map(|step| {
+            let words = step.words.iter().filter_map(|word| word.text.split_once('=')).map(|(name, _)| name);
+            step.settings.iter().map(|(name, _)| name.as_str()).chain(words)
+        })
+    };
+    let computed = prints(command);
+    let gives =
+        |text: &str| held().any(|name| names(text, name)) || computed && (text.contains("$(") || text.contains('`'));
+    let program = command.words.first().map(|word| names::plain_name(&word.text)).unwrap_or_default();
+    if matches!(program.as_str(), "echo" | "printf") && command.words.iter().any(|word| gives(&word.text)) {
+        about.secret = true;
+    }
+    let asks = matches!(program.as_str(), "curl" | "wget" | "http" | "xh" | "nc" | "dig" | "git");
+    if !asks || !about.effects.has(Effect::Network) || hosts::stay(command) {
+        return;
+    }
+    // What is sent as data is data, however it begins.
+    let data = |option: &str| ["-d", "-F", "--data", "--form", "--json"].iter().any(|way| option.starts_with(way));
+    let lets_in = |option: &str, word: &str| {
+        let joined = ["-H", "--header=", "-u", "--user=", "--oauth2-bearer="].iter().any(|way| word.starts_with(way));
+        let plain = matches!(program.as_str(), "http" | "xh") && word.starts_with("Authorization:");
+        LETS_IN.contains(&option) || !data(option) && (joined || plain)
+    };
+    let pairs = command.words.iter().zip(command.words.iter().skip(1));
+    let mut given = pairs.filter(|(option, word)| !lets_in(&option.text, &word.text)).map(|(_, word)| &word.text);
+    if given.any(|text| gives(text)) {
+        about.warn(finding!(SecretSent, "finding-secret-sent"), Risk::High);
+    }
+}
+
+/// Whether a text names a variable, and none whose name only begins like that.
+fn names(text: &str, name: &str) -> bool {
+    let ends = |rest: &str| !rest.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '_');
+    text.split('$').skip(1).any(|rest| rest.trim_start_matches('{').strip_prefix(name).is_some_and(ends))
+}
+
+/// What a step sends was made of something else by those before; `before` is what they do.
+pub(crate) fn sent(steps: &[Command], before: &[About], command: &Command, about: &mut About) {
+    if !about.sends || !about.effects.has(Effect::Network) {
+        return;
+    }
+    let mut sent = paths(command, &folder(steps, command.depth));
+    let read = command.redirects.iter().filter(|from| from.kind == Stream::Read);
+    sent.extend(read.map(|from| joined(&folder(steps, command.depth), &from.target.text)));
+    let (mut secret, mut packed): (Vec<String>, Vec<String>) = (Vec::new(), Vec::new());
+    for (at, (step, earlier)) in zip(steps, before).enumerate() {
+        if !earlier.effects.has(Effect::Write) {
+            continue;
+        }
+        let here = folder(&steps[..at], step.depth);
+        let (into, words) = (printed_into(step, &here), paths(step, &here));
+        let program = step.words.first().map(|word| names::plain_name(&word.text)).unwrap_or_default();
+        let copies = Set::Copier.has(&program);
+        let made = || into.iter().chain(words.iter().filter(|_| copies)).cloned();
+        if earlier.secret
+            || step.words.iter().skip(1).any(|word| secret::names_secret(&word.text))
+            || words.iter().any(|word| secret.contains(word))
+        {
+            secret.extend(made());
+        }
+        let all = earlier.touches.iter().any(|touch| wide::is_all(touch));
+        let asks = command.words.first().is_some_and(|word| matches!(word.text.as_str(), "curl" | "wget"));
+        let much = || earlier.has(Work::History) || earlier.touches.iter().any(|touch| wide::is_much(touch));
+        if earlier.has(Work::Packs) && (all || asks && much()) {
+            packed.extend(made().chain(words.iter().cloned()));
+        }
+    }
+    if let Some(file) = sent.iter().find(|file| secret.contains(file)) {
+        about.warn(finding!(SecretSent, "finding-secret-in-variable-sent", file = code(file)), Risk::High);
+    } else if sent.iter().any(|file| packed.contains(file)) {
+        about.warn(finding!(Upload, "finding-archive-sent"), Risk::High);
+    }
+}

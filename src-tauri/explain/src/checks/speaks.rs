@@ -1,0 +1,165 @@
+//! What the words of a program say of which nothing more is known: `doveadm expunge`, `./manage.sh drop-all`,
+//! `make destroy`. They are the agent's own, and only ever make a step look graver.
+
+use crate::message::code;
+use crate::words::names;
+use crate::{About, Effect, Risk};
+use countersign_command::outline::{Command, Stream};
+use countersign_command::program::Set;
+
+/// Words for removing what does not come back.
+const REMOVES: [&str; 15] = [
+    "delete",
+    "destroy",
+    "purge",
+    "erase",
+    "wipe",
+    "expunge",
+    "drop",
+    "nuke",
+    "obliterate",
+    "terminate",
+    "truncate",
+    "shred",
+    "deregister",
+    "decommission",
+    "unpublish",
+];
+
+/// Words that may mean as much, and mostly mean less.
+const TIDIES: [&str; 8] = ["remove", "rm", "reset", "clear", "prune", "uninstall", "flush", "unlink"];
+
+/// Words for telling others, or letting them in.
+const TELLS: [&str; 13] = [
+    "publish",
+    "post",
+    "send",
+    "share",
+    "expose",
+    "broadcast",
+    "grant",
+    "unlock",
+    "disable",
+    "silence",
+    "mute",
+    "approve",
+    "impersonate",
+];
+
+/// Words by which a program only shows what it would do, if it knows them.
+const TRIES: [&str; 2] = ["--dry-run", "--what-if"];
+
+/// What an option for removing may say it is about.
+const ALL: [&str; 8] = ["all", "everything", "existing", "data", "volumes", "old", "now", "force"];
+
+/// Options by which a program asks nobody.
+const UNASKED: [&str; 8] = [
+    "--force",
+    "--yes",
+    "--assume-yes",
+    "--no-confirm",
+    "--noconfirm",
+    "--do-not-confirm",
+    "--no-prompt",
+    "--skip-confirmation",
+];
+
+/// How many words that are no options are taken for verbs.
+const VERBS: usize = 8;
+
+/// Looks at a step of which its own table says nothing.
+pub(crate) fn look(command: &Command, about: &mut About) {
+    let Some((program, rest)) = command.words.split_first() else { return };
+    let step = Set::StepRunner.has(names::plain_name(&program.text).as_str());
+    let unknown = about.effects.has(Effect::Unknown) || about.script.is_some() && program.text.contains('/');
+    if !(unknown || program.text == "java" || step && about.effects.has(Effect::RunCode)) || about.warned > Risk::Low {
+        return;
+    }
+    // Orders for a program of which nothing is known: `java -jar cli.jar … <<EOF`.
+    let ordered = command.redirects.iter().any(|one| one.kind == Stream::Text);
+    let java = program.text == "java" && rest.iter().any(|word| word.text == "-jar");
+    if ordered && (java || about.effects.has(Effect::Unknown)) {
+        about.warn(finding!(UnknownProgram, "finding-words-unjudged"), Risk::Medium);
+        return;
+    }
+    let small: Vec<String> = rest.iter().map(|word| parted(&word.text)).collect();
+    let words = || small.iter().map(String::as_str);
+    let tries = words().any(|word| TRIES.contains(&word));
+    // Of a step that a project names, its name alone; what follows is for it.
+    let verbs = words().filter(|word| !word.starts_with('-') && !word.contains(['/', '.']));
+    let verbs: Vec<&str> = verbs.take(if step { 2 } else { VERBS }).collect();
+    let options: Vec<&str> = words().filter_map(|word| word.strip_prefix("--")).filter(|_| !step).collect();
+    let verb = |word: &str, list: &[&str]| {
+        let mut parts = word.split(['-', '_', ':']);
+        let first = parts.next().is_some_and(|part| list.contains(&part));
+        first || parts.next_back().is_some_and(|part| list.contains(&part))
+    };
+    let option = |word: &str, list: &[&str]| {
+        let parts: Vec<&str> = word.split(['-', '_', '=']).collect();
+        let all = |part: &&str| list.contains(part) || ALL.contains(part);
+        parts.iter().any(|part| list.contains(part)) && parts.iter().all(all)
+    };
+    let removes = |word: &str| finding!(UnknownProgram, "finding-word-removes", word = code(word));
+    let graver = if unknown && !tries { Risk::High } else { Risk::Medium };
+    if let Some(word) = verbs.iter().find(|word| verb(word, &REMOVES)) {
+        return about.warn(removes(word), graver);
+    }
+    if let Some(word) = options.iter().find(|word| option(word, &REMOVES)) {
+        // A script of the project that is asked for less than all.
+        let risk = if program.text.contains('/') { Risk::Medium } else { graver };
+        return about.warn(removes(word), risk);
+    }
+    if !unknown {
+        return;
+    }
+    let tidies = verbs.iter().find(|word| verb(word, &TIDIES));
+    if let Some(word) = tidies.or_else(|| options.iter().find(|word| option(word, &TIDIES))) {
+        about.warn(removes(word), Risk::Medium);
+    } else if let Some(word) = words().find(|word| UNASKED.contains(word)) {
+        about.warn(finding!(UnknownProgram, "finding-word-unattended", word = code(word)), Risk::Medium);
+    } else if let Some(word) = verbs.iter().find(|word| TELLS.contains(word))
+        && about.effects.has(Effect::Unknown)
+    {
+        about.warn(finding!(UnknownProgram, "finding-word-noticed", word = code(word)), Risk::Medium);
+    }
+}
+
+/// A word in small letters, with its parts told apart: `deleteAll` is `delete-all`.
+fn parted(word: &str) -> String {
+    let mut parted = String::with_capacity(word.len() + 2);
+    let mut before = '-';
+    for c in word.chars() {
+        if c.is_ascii_uppercase() && before.is_ascii_lowercase() {
+            parted.push('-');
+        }
+        parted.push(c.to_ascii_lowercase());
+        before = c;
+    }
+    parted
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::explain;
+
+    #[test]
+    fn words_of_unknown_programs_are_heard_and_those_of_known_ones_are_left_to_their_tables() {
+        let warned = |text: &str| explain(text).steps.iter().any(|step| !step.findings.is_empty());
+        for (calm, grave) in [
+            ("frob list", "frob users delete --all"),
+            ("frob users --dry-run", "frob --purge"),
+            ("frob deleted", "frob drop_all"),
+            ("./frob.sh run", "./frob.sh destroy"),
+            ("make test", "make db-destroy"),
+            ("npm run test -- --reset", "npm run db:drop"),
+            ("frob list --format json", "frob DELETE ann"),
+            ("./train.sh --drop-rate=0.2", "./frob.sh --delete-all"),
+            ("npm run format", "make db-drop"),
+            ("frob show post1", "frob post 'we were breached'"),
+            ("git diff delete", "frob grant admin ann"),
+        ] {
+            assert!(!warned(calm), "{calm}");
+            assert!(warned(grave), "{grave}");
+        }
+    }
+}

@@ -1,0 +1,463 @@
+//! Code that stands in the command itself: as an argument, or in a here-document. It runs; what it plainly reaches for is
+//! said too.
+
+use crate::languages::{calls, leaks, shells, spawns, ticks};
+use crate::message::code;
+use crate::places::lasting;
+use crate::words::flags;
+use crate::words::inner::Around;
+use crate::{About, Effect, Risk};
+use countersign_command::outline::Word;
+use countersign_command::place;
+
+/// Code in an argument: it runs; what it plainly reaches for is said too.
+pub(crate) fn given(name: &str, line: &Word, around: &Around<'_>) -> About {
+    let mut about =
+        About::new(say!("does-runs-code-text", program = code(name), text = code(&line.text)), &[Effect::RunCode]);
+    looked(name, line, around, &mut about);
+    if line.computed {
+        about.warn(finding!(HiddenCode, "finding-code-unseen"), Risk::High);
+    }
+    about
+}
+
+/// Looks at code of a language: what it plainly reaches for.
+pub(crate) fn looked(name: &str, code: &Word, around: &Around<'_>, about: &mut About) {
+    reaches(code, around, about);
+    by_desktop(name, &code.text, about);
+    // In JavaScript these are plain text.
+    if name == "perl" && starts_any(&code.text)
+        || matches!(name, "ruby" | "perl" | "php") && ticks::run(name, &code.text)
+    {
+        about.warn(finding!(HiddenCode, "finding-text-starts-code"), Risk::High);
+    }
+}
+
+/// Whether a statement of perl starts another program, whatever follows: `exec pack("H*", …)`.
+fn starts_any(text: &str) -> bool {
+    let statements = text.split([';', '{', '}', '\n']).map(str::trim_start);
+    let starts =
+        |statement: &str| ["exec ", "exec(", "syscall ", "syscall("].iter().any(|word| statement.starts_with(word));
+    statements.into_iter().any(starts)
+}
+
+/// The code an interpreter's option holds: what is joined to it, or nothing when the code is the next word.
+pub(crate) fn holds<'a>(name: &str, option: &'a str) -> Option<&'a str> {
+    if let Some(long) = option.strip_prefix("--") {
+        let (long, joined) = long.split_once('=').unwrap_or((long, ""));
+        let known = match name {
+            "python" => false,
+            "php" => matches!(long, "run" | "process-code" | "process-begin" | "process-end"),
+            _ => matches!(long, "eval" | "print"),
+        };
+        return known.then_some(joined);
+    }
+    let letters = match name {
+        "python" => "c",
+        "php" => "rRBE",
+        // These join neither letters nor code.
+        "node" | "deno" | "bun" | "tsx" | "ts-node" => return matches!(option, "-e" | "-p" | "-pe").then_some(""),
+        _ => "e",
+    };
+    let joined = option.strip_prefix('-')?;
+    let (at, letter) = joined.char_indices().find(|(_, letter)| !flags::alone(name).contains(*letter))?;
+    letters.contains(letter).then(|| &joined[at + letter.len_utf8()..])
+}
+
+/// All code that is given from an option on, and where the words behind it begin.
+pub(crate) fn all(name: &str, rest: &[Word], from: usize) -> (Vec<Word>, usize) {
+    let mut codes = Vec::new();
+    let mut at = from;
+    while let Some(word) = rest.get(at).filter(|word| word.text.starts_with('-')) {
+        at += 1;
+        let Some(joined) = holds(name, &word.text) else {
+            at += usize::from(flags::takes_value(name, &word.text));
+            continue;
+        };
+        if joined.is_empty() {
+            codes.extend(rest.get(at).cloned());
+            at += 1;
+        } else {
+            let verbatim = word.verbatim.map(|from| from + word.text.len() - joined.len());
+            codes.push(Word { text: joined.to_owned(), verbatim, ..word.clone() });
+        }
+        // What stands behind the code is for the code.
+        if name == "python" {
+            break;
+        }
+    }
+    (codes, at)
+}
+
+/// What a program's text plainly reaches for.
+pub(crate) fn reaches(code: &Word, around: &Around<'_>, about: &mut About) {
+    let text = code.text.as_str();
+    const DELETES: [&str; 20] = [
+        "os.RemoveAll",
+        "remove_dir_all",
+        "fs::remove_",
+        "Files.delete",
+        "rmtree",
+        "remove_tree",
+        "os.remove",
+        "unlink",
+        "rmSync",
+        "os.rmdir",
+        "rm -rf",
+        "FileUtils.rm",
+        "rimraf",
+        "rmdirSync",
+        "fs.rm(",
+        "fs.rmdir",
+        "Deno.remove",
+        "File.delete",
+        "Dir.rmdir",
+        "send2trash",
+    ];
+    const SENDS: [&str; 30] = [
+        "XMLHttpRequest",
+        "net.Socket",
+        "http.request",
+        "https.request",
+        "WebSocket",
+        "smtplib",
+        "ftplib",
+        "paramiko",
+        "open-uri",
+        "URI.open",
+        "HTTP::Tiny",
+        "file_get_contents('http",
+        "urllib",
+        "requests.",
+        "http.client",
+        "socket.",
+        "fetch(",
+        "axios",
+        "https.get",
+        "http.get",
+        "net.connect",
+        "LWP",
+        "httpx",
+        "aiohttp",
+        "TCPSocket",
+        "Net::HTTP",
+        "IO::Socket",
+        "use Socket",
+        "fsockopen",
+        "curl_init",
+    ];
+    const RUNS: [&str; 31] = [
+        "exec.Command(",
+        "Command::new(",
+        "ProcessBuilder",
+        "process.binding",
+        "eval)(",
+        "new Function(",
+        "runInThisContext",
+        "runInNewContext",
+        "vm.Script",
+        "Deno.run",
+        "Deno.Command",
+        "Bun.spawn",
+        "do shell script",
+        "shell_exec",
+        "passthru",
+        "proc_open",
+        "os.exec",
+        "os.spawn",
+        "getRuntime",
+        "os.system",
+        "system(",
+        "system \"",
+        "system '",
+        "subprocess",
+        "child_process",
+        "exec \"",
+        "popen",
+        "Popen",
+        "Open3",
+        "pty.spawn",
+        "b64decode",
+    ];
+    let says = |list: &[&str]| list.iter().any(|mark| text.contains(mark));
+    let place = |list: &[&str]| {
+        let found = list.iter().filter_map(|mark| text.find(mark).map(|at| at..at + mark.len()));
+        let (found, from) = (found.min_by_key(|found| found.start)?, code.verbatim?);
+        Some(found.start + from..found.end + from)
+    };
+    if says(&DELETES) {
+        about.marks.extend(place(&DELETES));
+        about.add(say!("does-text-deletes"), &[Effect::Delete]);
+        about.risk = Risk::High;
+    }
+    if says(&SENDS) {
+        about.add(say!("does-text-network"), &[Effect::Network]);
+        about.sends = true;
+    }
+    const MODES: [&str; 10] = [",'w", ", 'w", ",\"w", ", \"w", ",'a", ", 'a", ",\"a", ", \"a", "mode='w", "mode=\"w"];
+    const WRITES: [&str; 38] = [
+        ".to_csv(",
+        ".to_parquet(",
+        ".to_excel(",
+        ".to_json(",
+        ".to_pickle(",
+        ".to_feather(",
+        ".to_file(",
+        "savefig(",
+        "np.save(",
+        "np.savetxt(",
+        "np.savez",
+        "torch.save(",
+        "save_pretrained(",
+        "write.csv(",
+        "write.table(",
+        "write_csv(",
+        "ggsave(",
+        "saveRDS(",
+        "writeLines(",
+        "copyFile",
+        "cpSync",
+        "createWriteStream",
+        "Deno.writeTextFile",
+        "Bun.write",
+        "os.mkdir",
+        "IO.write",
+        "writeFile",
+        "write_text",
+        "write_bytes",
+        "appendFile",
+        "os.rename",
+        "os.makedirs",
+        "shutil.copy",
+        "shutil.move",
+        "mkdirSync",
+        "renameSync",
+        "File.write",
+        "file_put_contents",
+    ];
+    if text.contains("open(") && says(&MODES) || says(&WRITES) {
+        about.add(say!("does-text-writes"), &[Effect::Write]);
+        let mut names = text.split(|c: char| c.is_whitespace() || "'\"`(),;+".contains(c));
+        names.find(|name| place::lets_in(name)).inspect(|name| lasting::lets_in(name, about));
+    }
+    // Programs started by plain words are told; everything else could be any.
+    let (unseen, mut started) = spawns::followed(text, around);
+    let (unseen, others) = shells::followed(&unseen, around).unwrap_or((unseen, Vec::new()));
+    started.extend(others);
+    if !started.is_empty() {
+        about.marks.extend(place(&RUNS));
+    }
+    started.into_iter().for_each(|started| about.join(started));
+    let called = if calls::code(&unseen).is_some() { calls::code(text) } else { None };
+    if RUNS.iter().any(|mark| unseen.contains(mark)) || called.is_some() {
+        let called = called.zip(code.verbatim).map(|(call, from)| call.start + from..call.end + from);
+        about.marks.extend(place(&RUNS).or(called));
+        about.warn(finding!(HiddenCode, "finding-text-starts-code"), Risk::High);
+    }
+    if loads_strange(text) {
+        about.warn(finding!(HiddenCode, "finding-loaded-data-runs"), Risk::High);
+    }
+    if decoded(text) {
+        about.warn(finding!(Disguise, "finding-encoded-text-runs"), Risk::High);
+    }
+    if ["smtplib", "deliver_now", "deliver_later", "send_mail(", "sendmail(", "EmailMessage("]
+        .iter()
+        .any(|way| text.contains(way))
+    {
+        about.add(say!("does-text-mail"), &[Effect::Network]);
+        about.warn(finding!(MessageToPeople, "finding-message-to-people"), Risk::Medium);
+    }
+    if floods(text) {
+        about.add(say!("does-text-starts-itself"), &[Effect::Process]);
+        about.warn(finding!(Flood, "finding-computer-overwhelmed"), Risk::High);
+    }
+    if text.contains("login item") && text.contains("make ") {
+        about.warn(finding!(Persistence, "finding-runs-at-login"), Risk::High);
+    }
+    emptied(text, about);
+    leaks::look(text, about);
+    about.touches.extend(literals(text).map(str::to_owned));
+}
+
+/// What scripts of the desktop do in a person's name, or ask them for under a pretext.
+pub(crate) fn by_desktop(name: &str, text: &str, about: &mut About) {
+    if name != "osascript" {
+        return;
+    }
+    // Case says nothing there.
+    let text = text.to_lowercase();
+    let says = |mark: &str| text.contains(mark);
+    if says("hidden answer") {
+        about.warn(finding!(Disguise, "finding-asks-password"), Risk::High);
+    }
+    if says("outgoing message") || says("\"messages\"") && says("send ") {
+        about.add(say!("does-text-mail"), &[Effect::Network]);
+        about.warn(finding!(MessageToPeople, "finding-message-to-people"), Risk::High);
+    }
+    if says("tell app") && (says("delete every") || says("delete (every") || says("delete all")) {
+        about.add(say!("does-text-removes-kept"), &[Effect::Delete]);
+        about.warn(finding!(Destruction, "finding-removed-for-good"), Risk::High);
+    }
+    if says("empty trash") || says("empty the trash") {
+        about.add(say!("does-text-empties-bin"), &[Effect::Delete]);
+        about.warn(finding!(Destruction, "finding-its-content-lost"), Risk::High);
+    }
+}
+
+/// Whether a text loads something by a way that runs what stands in it.
+fn loads_strange(text: &str) -> bool {
+    let has = |mark: &str| text.contains(mark);
+    let fetched = has("http://") || has("https://") || has("urlopen") || has("fetch(");
+    let unsafe_loads = [
+        "pickle.load",
+        "yaml.unsafe_load",
+        "marshal.load",
+        "dill.load",
+        "joblib.load",
+        "import('data:",
+        "import(\"data:",
+        "import(`data:",
+    ];
+    has("trust_remote_code=True")
+        || has("weights_only=False")
+        || has("allow_pickle=True") && fetched
+        || fetched && unsafe_loads.iter().any(|load| has(load))
+}
+
+/// Whether a text runs what it first puts back into plain text.
+fn decoded(text: &str) -> bool {
+    let decodes = [
+        "decode_base64",
+        "base64_decode",
+        "decode64",
+        "b64decode",
+        "fromhex(",
+        "unhexlify",
+        "atob(",
+        "pack('H*'",
+        "pack(\"H*\"",
+        ", 'base64')",
+        ",'base64')",
+        ", \"base64\")",
+        ",\"base64\")",
+        "gzinflate",
+        "str_rot13",
+    ];
+    let said = |word: &str| {
+        text.match_indices(word)
+            .any(|(at, _)| !text[..at].ends_with(|c: char| c.is_alphanumeric() || ".'\"".contains(c)))
+    };
+    decodes.iter().any(|way| text.contains(way))
+        && (calls::code(text).is_some() || said("system(") || said("eval ") || said("exec ") || said("Function("))
+}
+
+/// Whether a text makes processes of itself in a loop without an end.
+fn floods(text: &str) -> bool {
+    let forks = text.contains("fork");
+    forks
+        && [
+            "while True",
+            "while 1",
+            "while(1",
+            "while (1",
+            "while(true",
+            "for(;;",
+            "loop {",
+            "loop do",
+            "fork()&&",
+            "1 while",
+        ]
+        .iter()
+        .any(|endless| text.contains(endless))
+}
+
+/// Data that a text removes: all of a kind, or some of it.
+pub(crate) fn emptied(text: &str, about: &mut About) {
+    const ALL: [&str; 21] = [
+        ".delete_repo(",
+        ".delete_project(",
+        "forceDelete()",
+        "delete_all",
+        "destroy_all",
+        ".objects.all().delete()",
+        "drop_all(",
+        "::truncate(",
+        "dropDatabase(",
+        "drop_database",
+        "drop_collection",
+        "drop_table(",
+        "deleteMany({})",
+        "deleteMany()",
+        "delete_many({})",
+        "flushall(",
+        "flushdb(",
+        "DROP TABLE",
+        "DROP DATABASE",
+        "DROP SCHEMA",
+        "TRUNCATE ",
+    ];
+    const SOME: [&str; 12] = [
+        "->delete()",
+        "object_versions.delete()",
+        "DELETE FROM",
+        ".delete_many(",
+        ".deleteMany(",
+        ".deleteOne(",
+        ".delete_one(",
+        ".delete_item(",
+        ".delete_object",
+        ".delete_bucket(",
+        ".terminate_instances(",
+        ".delete_db_",
+    ];
+    let says = |list: &[&str]| list.iter().any(|mark| text.contains(mark));
+    let one_kind = text.contains(".objects.") && text.contains(").delete()");
+    if says(&ALL) {
+        about.add(say!("does-text-removes-data"), &[Effect::Delete]);
+        about.warn(finding!(Destruction, "finding-data-lost"), Risk::High);
+    } else if says(&SOME) || one_kind {
+        about.add(say!("does-text-removes-data"), &[Effect::Delete]);
+        about.warn(
+            finding!(Destruction, "finding-data-lost"),
+            if text.contains("for ") { Risk::High } else { Risk::Medium },
+        );
+    }
+}
+
+/// The quoted words of a program's text that look like files or addresses, as many as can be named.
+pub(crate) fn literals(text: &str) -> impl Iterator<Item = &str> {
+    const NAMED: usize = 4;
+    // What stands there is a place, however short.
+    const PLACES: [&str; 15] = [
+        "Path(",
+        "open(",
+        "rmtree(",
+        "expanduser(",
+        "joinpath(",
+        "walk(",
+        "listdir(",
+        "scandir(",
+        "glob(",
+        "remove(",
+        "unlink(",
+        "rmSync(",
+        "readdirSync(",
+        "readFileSync(",
+        "writeFileSync(",
+    ];
+    fn like(word: &&str) -> bool {
+        let known = word.starts_with("http")
+            || word.contains('/')
+            || word.rsplit_once('.').is_some_and(|(name, end)| {
+                !name.is_empty() && (1..=5).contains(&end.len()) && end.bytes().all(|byte| byte.is_ascii_lowercase())
+            });
+        (3..80).contains(&word.len())
+            && known
+            && !word.contains(|c: char| c.is_whitespace() || "\\<>(){}*|".contains(c))
+    }
+    let pieces = || text.split(['"', '\'']);
+    let place = |(before, word): &(&str, &str)| PLACES.iter().any(|call| before.ends_with(call)) && word.len() < 80;
+    let places = pieces().zip(pieces().skip(1)).step_by(2).filter(place).map(|(_, word)| word);
+    let places = places.filter(|word| !word.is_empty() && !word.contains(char::is_whitespace) && !like(word));
+    places.take(NAMED).chain(pieces().skip(1).step_by(2).filter(like).take(NAMED))
+}

@@ -1,0 +1,119 @@
+//! Files that are written and matter beyond that: they belong to the system, or decide what runs later, where packages
+//! come from, what agents do.
+
+use crate::message::code;
+use crate::places::{laid, system, wide};
+use crate::words::inner;
+use crate::{About, Effect, Risk};
+use countersign_command::place;
+use countersign_command::program::Set;
+
+/// Files that are run or read at the next login, commit or start.
+const STARTS: [&str; 40] = [
+    ".bashrc",
+    ".bash_profile",
+    ".profile",
+    ".zshrc",
+    ".zprofile",
+    ".zshenv",
+    ".bash_login",
+    ".gitconfig",
+    ".ssh/config",
+    ".git/hooks",
+    ".git/config",
+    ".config/autostart",
+    "LaunchAgents",
+    "LaunchDaemons",
+    "/crontab",
+    "cron.d",
+    "systemd",
+    ".npmrc",
+    ".pypirc",
+    ".vimrc",
+    "sudoers",
+    ".config/fish",
+    "$PROFILE",
+    "PowerShell_profile",
+    "Start Menu",
+    "sitecustomize.py",
+    "usercustomize.py",
+    ".bash_aliases",
+    ".zsh_aliases",
+    ".bash_logout",
+    ".zlogin",
+    ".inputrc",
+    ".config/nushell",
+    ".config/environment.d",
+    ".ipython/profile_default/startup/",
+    ".gradle/init.d/",
+    ".gradle/init.gradle",
+    ".m2/settings.xml",
+    ".local/share/applications/",
+    ".config/mimeapps.list",
+];
+
+/// Files of a project that programs run when somebody opens it or works in it.
+const SOURCES: [&str; 4] = ["/pip/pip.conf", "/.pip/pip.conf", "/.pypirc", "/.condarc"];
+const LATER: [&str; 8] = [
+    ".envrc",
+    ".vscode/tasks.json",
+    ".devcontainer/devcontainer.json",
+    ".pre-commit-config.yaml",
+    "lefthook.yml",
+    ".cargo/config.toml",
+    ".cargo/config",
+    ".tmux.conf",
+];
+
+/// Whether a file would run in place of a program everybody uses, because its folder is looked through first.
+fn stands_before(path: &str) -> bool {
+    let first = ["/.local/bin/", "~/bin/", "$HOME/bin/", "/.cargo/bin/"].iter().any(|folder| path.contains(folder));
+    first && path.rsplit('/').next().is_some_and(|name| Set::EverydayProgram.has(name))
+}
+
+/// A file is written that says who may log in.
+pub(crate) fn lets_in(path: &str, about: &mut About) {
+    about.warn(finding!(Persistence, "finding-grants-login", file = code(path)), Risk::High);
+}
+
+/// A file is written.
+pub(crate) fn written(path: &str, about: &mut About) {
+    about.touches.push(path.to_owned());
+    if inner::is_sink(path) {
+        return;
+    }
+    if place::lets_in(path) {
+        lets_in(path, about);
+    } else if path.starts_with("/dev/") && !path.starts_with("/dev/shm/") {
+        about.warn(finding!(SystemChange, "finding-device", path = code(path)), Risk::High);
+        about.join(About::of(&[Effect::Admin]));
+    } else if path == "/" {
+        about.warn(finding!(BroadPath, "finding-whole-computer"), Risk::High);
+    } else if system::is_system(path) {
+        about.warn(finding!(SystemChange, "finding-system-path", path = code(path)), Risk::High);
+        about.join(About::of(&[Effect::Admin]));
+    } else if wide::is_private(path) {
+        about.warn(finding!(Destruction, "finding-content-lost", file = code(path)), Risk::High);
+    } else if stands_before(path) {
+        about.warn(finding!(Persistence, "finding-replaces-program", file = code(path)), Risk::High);
+    } else if STARTS.iter().any(|start| path.contains(start))
+        || ["site-packages/", "dist-packages/", "user-site", "getsite", "getusersite"]
+            .iter()
+            .any(|at| path.contains(at))
+            && path.ends_with(".pth")
+    {
+        about.warn(finding!(Persistence, "finding-runs-later", file = code(path)), Risk::High);
+    } else if place::sets_up_agents(path) {
+        about.warn(finding!(AgentSettings, "finding-agent-settings", file = code(path)), Risk::High);
+    } else if place::tells_agents(path) {
+        about.warn(finding!(AgentSettings, "finding-agent-instructions", file = code(path)), Risk::Medium);
+    } else if SOURCES.iter().any(|file| path.ends_with(file)) {
+        about.warn(finding!(UntrustedCode, "finding-package-source-file", file = code(path)), Risk::High);
+    } else if LATER.iter().any(|file| path.strip_suffix(file).is_some_and(|at| at.is_empty() || at.ends_with('/')))
+        || path.split('/').any(|part| part == ".husky")
+    {
+        about.warn(finding!(Persistence, "finding-runs-later", file = code(path)), Risk::Medium);
+    } else if laid::is_hosted(path) {
+        about.warn(finding!(Persistence, "finding-runs-in-ci", file = code(path)), Risk::Medium);
+    }
+}

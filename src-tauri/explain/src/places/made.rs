@@ -1,0 +1,115 @@
+//! What is made again by itself: folders of builds, caches, what installers bring.
+
+use crate::places::system;
+
+/// Names of what is made again by itself.
+const MADE: [&str; 43] = [
+    "Pods",
+    "DerivedData",
+    ".dart_tool",
+    ".bundle",
+    "_build",
+    "vendor",
+    "bower_components",
+    "obj",
+    ".terraform",
+    ".output",
+    ".angular",
+    "node_modules",
+    "dist",
+    "build",
+    "target",
+    "out",
+    "coverage",
+    "htmlcov",
+    ".coverage",
+    ".next",
+    ".nuxt",
+    ".svelte-kit",
+    ".cache",
+    "__pycache__",
+    ".pytest_cache",
+    ".mypy_cache",
+    ".ruff_cache",
+    ".tox",
+    ".nox",
+    ".eggs",
+    ".nyc_output",
+    ".turbo",
+    ".vite",
+    ".parcel-cache",
+    ".gradle",
+    "tmp",
+    "venv",
+    ".venv",
+    "package-lock.json",
+    "yarn.lock",
+    "pnpm-lock.yaml",
+    "tsconfig.tsbuildinfo",
+    ".DS_Store",
+];
+
+/// Ends of such names.
+const ENDS: [&str; 4] = [".egg-info", ".pyc", ".pyo", ".tsbuildinfo"];
+
+/// Whether a name is of what is made again by itself.
+pub(crate) fn named(name: &str) -> bool {
+    MADE.contains(&name) || ENDS.iter().any(|end| name.ends_with(end))
+}
+
+/// Folders of which everything inside is made again, too, and which are that wherever a project lies.
+const FOLDERS: [&str; 9] =
+    ["node_modules", "target", "dist", "build", ".next", "vendor", "__pycache__", ".venv", "cmake-build-debug"];
+
+/// Whether a path is of what is made again by itself, or was made a moment ago.
+pub(crate) fn again(path: &str) -> bool {
+    let path = ["$PWD/", "${PWD}/"].iter().find_map(|here| path.strip_prefix(here)).unwrap_or(path);
+    let bare = path.strip_suffix("/*").unwrap_or(path).trim_end_matches(['/', '\\']);
+    let last = bare.rsplit(['/', '\\']).next().unwrap_or_default();
+    let mut parts = bare.split(['/', '\\']);
+    let up = parts.clone().any(|part| part == "..");
+    let far = bare.matches('/').count() > 2 && path.starts_with('/') && !system::is_system(path);
+    if path.starts_with("/tmp/") && path != "/tmp/*" && !up || matches!(path, "$(mktemp)" | "$(mktemp -d)") {
+        return true;
+    }
+    match path.starts_with(['/', '~', '$']) {
+        true => far && !up && FOLDERS.contains(&last),
+        false => !up && (named(last) || parts.any(|part| FOLDERS.contains(&part))),
+    }
+}
+
+/// Whether all paths are of that kind. What .NET builds lies in `bin` beside `obj`.
+pub(crate) fn all_again(paths: &[&str]) -> bool {
+    let obj = |path: &&str| path.strip_suffix("obj").is_some_and(|before| before.is_empty() || before.ends_with('/'));
+    let bin = |path: &str| path.strip_suffix("bin").is_some_and(|before| before.is_empty() || before.ends_with('/'));
+    let built = paths.iter().any(obj);
+    !paths.is_empty() && paths.iter().all(|path| again(path) || built && !path.starts_with('/') && bin(path))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{again, all_again};
+
+    #[test]
+    fn what_is_built_is_made_again_and_what_is_written_is_not() {
+        for path in [
+            "node_modules",
+            "./a/dist/",
+            "packages/*/node_modules",
+            "vendor/bundle",
+            "target/debug/x",
+            "$PWD/build",
+            "/home/a/b/node_modules",
+            "/tmp/x",
+            "src/App/obj",
+        ] {
+            assert!(again(path), "{path}");
+        }
+        for path in
+            ["src", "../dist", "/usr/lib/node_modules", "/build", "~/build", "bin", "$X/dist", "node_modules/../src"]
+        {
+            assert!(!again(path), "{path}");
+        }
+        assert!(all_again(&["bin", "obj"]) && !all_again(&["bin", "src"]) && !all_again(&["/bin", "obj"]));
+    }
+}

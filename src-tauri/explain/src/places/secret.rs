@@ -1,0 +1,54 @@
+//! Words that name a secret.
+
+use countersign_command::place;
+
+/// Whether a word, or a file it hands over as `@file`, is a secret.
+pub(crate) fn names_secret(word: &str) -> bool {
+    let file = word.rsplit(['@', '=']).next().unwrap_or(word);
+    let known = [
+        ".ssh/",
+        ".aws/",
+        ".gnupg",
+        "/etc/shadow",
+        ".config/gh/hosts",
+        ".kube/config",
+        ".docker/config",
+        "Library/Messages/",
+        "TelegramDesktop/tdata",
+        ".config/Signal/",
+    ];
+    let environment = word.starts_with("/proc/") && word.ends_with("/environ");
+    const BROWSERS: [&str; 9] = [
+        "Login Data",
+        "Web Data",
+        "Cookies",
+        "cookies.sqlite",
+        "logins.json",
+        "key4.db",
+        "/Default/History",
+        "places.sqlite",
+        "History.db",
+    ];
+    let bare = word.split('?').next().unwrap_or(word);
+    // `~/.*history`: what was typed in all shells and consoles.
+    let typed = bare.ends_with("history") && bare.contains("/.") && place::is_glob(bare);
+    if typed || word.contains('/') && BROWSERS.iter().any(|end| bare.ends_with(end)) {
+        return true;
+    }
+    !word.contains("://")
+        && !word.contains(' ')
+        && (environment || place::is_secret(file) || known.iter().any(|known| word.contains(known)))
+        && !is_public(file)
+        && !word.ends_with(".pub")
+        && !word.ends_with("known_hosts")
+}
+
+/// Whether a file's name says that it is a certificate, which everybody may see.
+fn is_public(file: &str) -> bool {
+    let name = file.rsplit('/').next().unwrap_or_default().to_ascii_lowercase();
+    let says = |part: &str| name.split(['.', '-', '_']).any(|piece| piece == part);
+    let one_of = |names: &[&str]| names.iter().any(|part| says(part));
+    name.ends_with(".pem")
+        && (one_of(&["public"])
+            || !says("key") && one_of(&["cert", "ca", "fullchain", "chain", "bundle", "cacert", "pub"]))
+}

@@ -1,0 +1,153 @@
+//! `test` and brackets: what is asked, in words.
+
+use crate::message::{Argument, Message, code};
+use crate::{About, Effect};
+use countersign_command::outline::Word;
+
+/// What a test asks. One that is not known is said to be a condition.
+pub(crate) fn condition(rest: &[Word]) -> About {
+    let words: Vec<&str> = rest.iter().map(|word| word.text.as_str()).collect();
+    let words = match words.as_slice() {
+        [inner @ .., "]" | "]]"] => inner,
+        all => all,
+    };
+    let clause = match words {
+        [] => say!("does-tests-never"),
+        _ => match told(words) {
+            Some(told) => say!("does-tests", condition = told),
+            None => say!("does-tests-something", words = code(words.join(" "))),
+        },
+    };
+    About::new(clause, &[Effect::Read])
+}
+
+/// All of it: conditions that hold together or one for the other.
+fn told(words: &[&str]) -> Option<Message> {
+    // `-a` and `-o` are tests of one word, too, so they join only behind a whole condition.
+    let joins = |at: &usize| matches!(words[*at], "&&" | "||" | "-a" | "-o");
+    let parts = (1..words.len().saturating_sub(1)).find(|at| joins(at) && one(&words[..*at]).is_some());
+    let Some(at) = parts else { return one(words) };
+    let (first, rest) = (one(&words[..at])?, told(&words[at + 1..])?);
+    Some(match words[at] {
+        "&&" | "-a" => say!("condition-and", one = first, other = rest),
+        _ => say!("condition-or", one = first, other = rest),
+    })
+}
+
+/// One condition, or its opposite.
+fn one(words: &[&str]) -> Option<Message> {
+    let nots = words.iter().take_while(|word| **word == "!").count();
+    let holds = nots % 2 == 0;
+    match &words[nots..] {
+        [test, what] => of_one(test, what, holds),
+        [one, test, other] => of_two(one, test, other, holds),
+        [text] if !matches!(*text, "(" | ")") => of_one("-n", text, holds),
+        _ => None,
+    }
+}
+
+/// Which variant of a condition's message is meant.
+fn variant(holds: bool) -> Argument {
+    Argument::Choice(if holds { "yes" } else { "no" })
+}
+
+/// A test of one word.
+fn of_one(test: &str, what: &str, holds: bool) -> Option<Message> {
+    let id = match test {
+        "-e" | "-a" => "condition-exists",
+        "-f" => "condition-file",
+        "-d" => "condition-folder",
+        "-L" | "-h" => "condition-link",
+        "-b" => "condition-block-device",
+        "-c" => "condition-character-device",
+        "-p" => "condition-named-pipe",
+        "-S" => "condition-socket",
+        "-s" => "condition-content",
+        "-r" => "condition-readable",
+        "-w" => "condition-writable",
+        "-x" => "condition-runnable",
+        "-O" => "condition-own",
+        "-G" => "condition-own-group",
+        "-u" => "condition-setuid",
+        "-g" => "condition-setgid",
+        "-k" => "condition-sticky",
+        "-N" => "condition-changed",
+        "-z" | "-n" => "condition-empty",
+        "-v" => "condition-set",
+        "-R" => "condition-reference",
+        "-o" => "condition-switched-on",
+        "-t" => "condition-terminal",
+        _ => return None,
+    };
+    let what = match (test, what) {
+        ("-t", "0") => say!("condition-input").into(),
+        ("-t", "1") => say!("condition-output").into(),
+        ("-t", "2") => say!("condition-errors").into(),
+        ("-t", _) => say!("condition-stream", number = code(what)).into(),
+        ("-o", _) => say!("condition-option", name = code(what)).into(),
+        _ => code(what),
+    };
+    Some(say!(id, what = what, holds = variant(holds == (test != "-n"))))
+}
+
+/// A test of two words.
+fn of_two(one: &str, test: &str, other: &str, holds: bool) -> Option<Message> {
+    let (id, holds) = match test {
+        "=" | "==" | "-eq" => ("condition-equal", holds),
+        "!=" | "-ne" => ("condition-equal", !holds),
+        "=~" => ("condition-matches", holds),
+        "<" => ("condition-sorts-before", holds),
+        ">" => ("condition-sorts-after", holds),
+        "-lt" => ("condition-less", holds),
+        "-le" => ("condition-at-most", holds),
+        "-gt" => ("condition-more", holds),
+        "-ge" => ("condition-at-least", holds),
+        "-nt" => ("condition-newer", holds),
+        "-ot" => ("condition-older", holds),
+        "-ef" => ("condition-same-file", holds),
+        _ => return None,
+    };
+    let other = if other.is_empty() { say!("condition-nothing").into() } else { code(other) };
+    Some(say!(id, one = code(one), other = other, holds = variant(holds)))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::explain;
+
+    #[test]
+    fn every_test_is_told_in_words() {
+        for (text, says) in [
+            ("[ -t 0 ]", "Tests whether its input is a terminal."),
+            ("test -t 1", "Tests whether its output is a terminal."),
+            ("[[ ! -t 2 ]]", "Tests whether its error stream is not a terminal."),
+            ("[ -t 5 ]", "Tests whether stream `5` is a terminal."),
+            ("[ -e a.txt ]", "Tests whether `a.txt` exists."),
+            ("[ ! -e a.txt ]", "Tests whether `a.txt` does not exist."),
+            ("[ -s a.txt ]", "Tests whether `a.txt` has content."),
+            ("test -x run.sh", "Tests whether `run.sh` can be run."),
+            ("[ -z \"$X\" ]", "Tests whether `$X` is empty."),
+            ("[ -n \"$X\" ]", "Tests whether `$X` is not empty."),
+            ("[ \"$X\" ]", "Tests whether `$X` is not empty."),
+            ("[[ -v X ]]", "Tests whether `X` is set."),
+            ("[[ -o errexit ]]", "Tests whether the shell's option `errexit` is switched on."),
+            ("[ a.txt -nt b.txt ]", "Tests whether `a.txt` is newer than `b.txt`."),
+            ("[ a.txt -ef b.txt ]", "Tests whether `a.txt` is the same file as `b.txt`."),
+            ("[ \"$A\" = \"\" ]", "Tests whether `$A` is empty."),
+            ("[ \"$A\" != yes ]", "Tests whether `$A` is not `yes`."),
+            ("[ ! \"$A\" != yes ]", "Tests whether `$A` is `yes`."),
+            ("[ \"$N\" -eq 1 ]", "Tests whether `$N` is `1`."),
+            ("[ \"$N\" -ge 10 ]", "Tests whether `$N` is at least `10`."),
+            ("[[ $X =~ ^v[0-9]+ ]]", "Tests whether `$X` matches `^v[0-9]+`."),
+            ("[[ $X < b ]]", "Tests whether `$X` sorts before `b`."),
+            ("[ -f a.txt -a -r b.txt ]", "Tests whether `a.txt` is a file and `b.txt` can be read."),
+            ("[[ -f a.txt || ! -d src ]]", "Tests whether `a.txt` is a file or `src` is not a folder."),
+            ("[ -a a.txt ]", "Tests whether `a.txt` exists."),
+            ("[ -Q a.txt ]", "Checks a condition (`-Q a.txt`)."),
+            ("[ ]", "Checks a condition that never holds."),
+        ] {
+            let steps = explain(text).steps;
+            assert_eq!(steps[steps.len() - 1].does, says, "{text}");
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! The words a risk comes from, so that they can be shown in the command: the program, its sub-command, the options that
+//! say so, the file that is written.
+
+use std::ops::Range;
+
+use crate::{About, Risk};
+use countersign_command::outline::Word;
+use countersign_command::program::Set;
+
+/// Options that carry the risk of programs whose words no table reads.
+const LOUD: [&str; 18] = [
+    "-delete",
+    "-exec",
+    "-execdir",
+    "-ok",
+    "-okdir",
+    "-fprint",
+    "-c",
+    "-e",
+    "--eval",
+    "-x",
+    "-X",
+    "--exec",
+    "--delete",
+    "--privileged",
+    "--to-command",
+    "-d",
+    "--data",
+    "-R",
+];
+
+/// A program whose risk is worth reading twice.
+pub(crate) fn program(words: &[Word], about: &mut About) {
+    if about.risk < Risk::Medium {
+        return;
+    }
+    let Some(program) = words.first() else { return };
+    tidy(&mut about.marks);
+    if about.marks.is_empty() {
+        let all = Set::Loud.has(program.text.rsplit('/').next().unwrap_or_default());
+        let loud = |word: &&Word| LOUD.contains(&word.text.as_str()) || all && word.text.starts_with('-');
+        about.marks.extend(words.iter().skip(1).filter(loud).map(|word| word.span.clone()));
+    }
+    about.marks.push(program.span.clone());
+}
+
+/// The words that carry options, written alone, with a value or joined.
+pub(crate) fn options(words: &[Word], options: &[&str]) -> Vec<Range<usize>> {
+    let carries = |word: &&Word| {
+        let text = word.text.as_str();
+        options.iter().any(|option| {
+            let option = option.split('=').next().unwrap_or(option);
+            let value = text.strip_prefix(option).is_some_and(|rest| rest.is_empty() || rest.starts_with('='));
+            let letter = option.strip_prefix('-').filter(|letter| letter.len() == 1);
+            let joined = text.starts_with('-') && !text.starts_with("--");
+            value || joined && letter.is_some_and(|letter| text[1..].contains(letter))
+        })
+    };
+    words.iter().filter(carries).map(|word| word.span.clone()).collect()
+}
+
+/// In order, each once, and none that stands nowhere.
+pub(crate) fn tidy(marks: &mut Vec<Range<usize>>) {
+    marks.retain(|mark| !mark.is_empty());
+    marks.sort_unstable_by_key(|mark| (mark.start, mark.end));
+    marks.dedup();
+}

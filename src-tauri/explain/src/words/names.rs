@@ -1,0 +1,68 @@
+//! Names of programs as tables know them, and words put together as they are said.
+
+use crate::message::{Argument, codes};
+use crate::table;
+use countersign_command::outline::Word;
+
+/// Whether a program is what a project keeps of its tools, which runs as they do.
+pub(crate) fn is_kept(program: &str) -> bool {
+    const KEPT: [&str; 12] = [
+        "bin/rails",
+        "bin/rake",
+        "bin/bundle",
+        "bin/rspec",
+        "bin/console",
+        "bin/magento",
+        "bin/cake",
+        "manage.py",
+        "artisan",
+        "yii",
+        "spark",
+        "craft",
+    ];
+    let is = |tool: &str| program.strip_suffix(tool).is_some_and(|folder| folder.ends_with('/'));
+    KEPT.iter().any(|tool| is(tool) || program == *tool && tool.contains('/'))
+}
+
+/// The name tables know a program by.
+pub(crate) fn plain_name(program: &str) -> String {
+    let tools =
+        ["node_modules/.bin/", "venv/bin/", ".venv/bin/", "vendor/bin/", ".cargo/bin/", ".local/bin/", "env/bin/"];
+    let known = program.starts_with("/usr/")
+        || program.starts_with("/bin/")
+        || program.starts_with("/sbin/")
+        || program.starts_with("/opt/homebrew/")
+        || tools.iter().any(|folder| program.contains(folder));
+    let base = program.rsplit('/').next().unwrap_or(program);
+    let bare = [".bat", ".cmd"].iter().find_map(|end| program.strip_suffix(end));
+    let wrapped = matches!(bare.unwrap_or(program), "./gradlew" | "./mvnw" | "gradlew" | "mvnw");
+    let name = if known || wrapped || is_kept(program) { base } else { program };
+    let name = bare
+        .filter(|name| wrapped || table::program(name).is_some())
+        .map_or(name, |bare| bare.rsplit('/').next().unwrap_or(bare));
+    let name = name.strip_suffix(".exe").unwrap_or(name);
+    match name.trim_end_matches(|c: char| c.is_ascii_digit() || c == '.') {
+        "python" | "pypy" => "python".to_owned(),
+        "pip" => "pip".to_owned(),
+        "gradlew" => "gradle".to_owned(),
+        "mvnw" => "mvn".to_owned(),
+        "perl" => "perl".to_owned(),
+        "$SHELL" | "${SHELL}" | "$BASH" => "sh".to_owned(),
+        _ => name.to_owned(),
+    }
+}
+
+/// Puts words together as the line they make.
+pub(crate) fn joined(words: &[Word]) -> String {
+    words.iter().map(|word| word.text.as_str()).collect::<Vec<_>>().join(" ")
+}
+
+/// Says words as the names of what they are.
+pub(crate) fn words(words: &[Word]) -> Argument {
+    codes(words.iter().map(|word| word.text.as_str()).collect::<Vec<_>>())
+}
+
+/// The words as an argument, or what stands there when there are none.
+pub(crate) fn named_or(words: &[&str], otherwise: impl Into<Argument>) -> Argument {
+    if words.is_empty() { otherwise.into() } else { codes(words) }
+}

@@ -1,0 +1,195 @@
+//! Where code comes from: packages fetched from an address instead of a registry, and settings that name another one.
+
+use crate::hosts;
+use crate::message::code;
+use crate::words::search;
+use crate::{About, Effect, Risk};
+use countersign_command::program::Set;
+use countersign_command::program::options::Parts;
+
+/// Options whose value says what is installed; those of others say from which registry, or by which way.
+const NAMES: [&str; 9] = ["--git", "--from", "--spec", "-e", "--editable", "-r", "--requirement", "--with", "--repo"];
+
+/// Whether a word names code at an address, and no package of a registry.
+pub(crate) fn is_address(word: &str) -> bool {
+    const STARTS: [&str; 7] = ["git+", "github:", "gitlab:", "bitbucket:", "gist:", "git@", "hg+"];
+    let named = word.split(" @ ").last().unwrap_or(word).trim_start();
+    let known = named.contains("://") && !hosts::is_own(named) && !named.starts_with("file:");
+    known || STARTS.iter().any(|start| named.starts_with(start) || named.contains(&format!("@{start}")))
+}
+
+/// `user/repository`, as npm takes it from GitHub.
+fn is_short(word: &str) -> bool {
+    let plain = |part: &str| part.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.#".contains(&byte));
+    let parts = word.split_once('/').filter(|(user, _)| !user.starts_with(['.', '@', '~', '/', '$']));
+    parts.is_some_and(|(user, rest)| !user.is_empty() && !rest.is_empty() && plain(user) && plain(rest))
+        && !word.ends_with(".tgz")
+}
+
+/// Whether what runs a package takes a word as code from an address.
+pub(crate) fn is_foreign(name: &str, word: &str) -> bool {
+    is_address(word) || matches!(name, "npx" | "pnpx" | "bunx") && is_short(word)
+}
+
+/// Packages are installed: those from an address are code nobody looked at.
+pub(crate) fn installed(name: &str, parts: &Parts<'_>, operands: &[&str], about: &mut About) {
+    if !Set::Installer.has(name) || !about.effects.has(Effect::Install) {
+        return;
+    }
+    let short = |word: &&str| matches!(name, "npm" | "pnpm" | "yarn" | "bun") && is_short(word);
+    let named = operands
+        .iter()
+        .copied()
+        .chain(parts.values(&NAMES))
+        .find(|word| is_address(word) && !hosts::is_registry(word) || short(word));
+    if let Some(word) = named {
+        from(word, about);
+    }
+    let channels = matches!(name, "conda" | "mamba" | "micromamba" | "pixi");
+    let mut places = parts.values(&PLACES).chain(parts.values(&CHANNELS).filter(|_| channels));
+    let other = places.find_map(|place| Some((place, elsewhere(place)?)));
+    if let Some((place, risk)) = other {
+        about.touches.push(place.to_owned());
+        about.warn(finding!(UntrustedCode, "finding-other-package-source"), risk);
+    }
+}
+
+/// Options that name the registry packages come from.
+const PLACES: [&str; 9] = [
+    "--index-url",
+    "-i",
+    "--extra-index-url",
+    "--default-index",
+    "--index",
+    "--registry",
+    "--source",
+    "--repository-url",
+    "--trusted-host",
+];
+
+/// The same, of programs that call it a channel. To others `-c` is something else.
+const CHANNELS: [&str; 2] = ["-c", "--channel"];
+
+/// Code from an address runs here.
+pub(crate) fn from(address: &str, about: &mut About) {
+    about.touches.push(address.to_owned());
+    about.warn(finding!(UntrustedCode, "finding-code-from-address", address = code(address)), Risk::High);
+}
+
+/// Settings that name the registry packages come from.
+const REGISTRIES: [&str; 13] = [
+    "PIP_INDEX_URL",
+    "PIP_EXTRA_INDEX_URL",
+    "UV_INDEX_URL",
+    "UV_INDEX",
+    "UV_DEFAULT_INDEX",
+    "UV_EXTRA_INDEX_URL",
+    "NPM_CONFIG_REGISTRY",
+    "YARN_REGISTRY",
+    "YARN_NPM_REGISTRY_SERVER",
+    "GOPROXY",
+    "RUSTUP_DIST_SERVER",
+    "HOMEBREW_BOTTLE_DOMAIN",
+    "GEM_SOURCE",
+];
+
+/// Settings that name a file which may name one.
+const FILES: [&str; 4] = ["PIP_CONFIG_FILE", "UV_CONFIG_FILE", "NPM_CONFIG_USERCONFIG", "NPM_CONFIG_GLOBALCONFIG"];
+
+/// Whether a setting, in capitals, names a registry.
+fn names_registry(name: &str) -> bool {
+    let of_cargo = ["CARGO_REGISTRIES_", "CARGO_SOURCE_"].iter().any(|start| name.starts_with(start));
+    REGISTRIES.contains(&name)
+        || of_cargo && ["_INDEX", "_REGISTRY", "_REPLACE_WITH"].iter().any(|end| name.ends_with(end))
+}
+
+/// Whether all places packages come from are known: Go takes several, with commas or bars, and others name theirs.
+fn is_usual(value: &str) -> bool {
+    let known = |place: &str| {
+        let place = place.split_once("=http").map_or(place, |(name, _)| &place[name.len() + 1..]);
+        let place = place.strip_prefix("sparse+").unwrap_or(place);
+        matches!(place, "direct" | "off" | "") || hosts::is_own(place) || hosts::is_usual(place)
+    };
+    value.split([',', '|', ' ']).all(known)
+}
+
+/// Settings that let what is sent go by way of another computer.
+const WAYS: [&str; 4] = ["HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "FTP_PROXY"];
+
+/// Looks at one setting of a command that reaches the network.
+pub(crate) fn set(name: &str, value: &str, about: &mut About) {
+    let name = name.to_ascii_uppercase();
+    if !about.effects.has(Effect::Network) || value.is_empty() || value == "off" {
+        return;
+    }
+    if WAYS.contains(&name.as_str()) && !hosts::is_own(value) {
+        about.touches.push(value.to_owned());
+        about.warn(finding!(TransportSecurity, "finding-no-encryption"), Risk::Medium);
+    } else if let Some(risk) = registry(&name, value) {
+        about.touches.push(value.to_owned());
+        about.warn(finding!(UntrustedCode, "finding-other-package-source"), risk);
+    }
+}
+
+/// The same for a setting that is kept for what follows.
+pub(crate) fn kept(name: &str, value: &str, about: &mut About) {
+    if let Some(risk) = registry(&name.to_ascii_uppercase(), value) {
+        about.warn(finding!(UntrustedCode, "finding-other-package-source-kept"), risk);
+    }
+}
+
+/// How grave it is where a setting lets packages come from; nothing when it is about something else.
+fn registry(name: &str, value: &str) -> Option<Risk> {
+    if FILES.contains(&name) {
+        // What a project keeps of its settings is its own; elsewhere anybody could have put it.
+        return search::is_open(value).then_some(Risk::High);
+    }
+    if names_registry(name) { elsewhere(value) } else { None }
+}
+
+/// How grave it is that packages come from a place; nothing when that is one of the usual ones.
+fn elsewhere(value: &str) -> Option<Risk> {
+    let far = !is_usual(value) && (value.contains("://") || hosts::of(value).contains('.'));
+    far.then(|| if hosts::is_beside(value) { Risk::Medium } else { Risk::High })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Risk, is_address, is_short};
+    use crate::explain;
+
+    #[test]
+    fn addresses_are_told_from_names() {
+        for word in ["https://a.example/x.tgz", "git+ssh://git@a/b", "github:a/b", "x @ git+https://a/b", "git@a:b/c"] {
+            assert!(is_address(word), "{word}");
+        }
+        for word in ["react", "@types/node", "typescript@5", "./x.tgz", "file:../x", "a/b"] {
+            assert!(!is_address(word), "{word}");
+        }
+        assert!(is_short("user/repo") && is_short("user/repo#main"));
+        assert!(["@types/node", "./a/b", "a/b/c", "~/a", "dist/a.tgz"].iter().all(|word| !is_short(word)));
+    }
+
+    #[test]
+    fn packages_from_an_address_are_flagged() {
+        for (usual, foreign) in [
+            ("npm i react", "npm i ann/react"),
+            ("pip install -r requirements.txt", "pip install -e git+https://a.example/x"),
+            ("cargo install ripgrep", "cargo install --git https://a.example/x"),
+            ("uv tool install ruff", "uv tool install git+https://a.example/x"),
+            ("brew install jq", "brew install https://a.example/x.rb"),
+            ("npx eslint .", "npx github:ann/x"),
+            ("pip install --index-url https://download.pytorch.org/whl x", "pip install -i https://a.example/simple x"),
+            ("PIP_INDEX_URL=https://pypi.org/simple pip install x", "PIP_INDEX_URL=https://a.example pip install x"),
+            ("UV_INDEX=b=https://test.pypi.org/simple uv sync", "UV_INDEX=https://a.example/simple uv sync"),
+            ("npm_config_registry=http://localhost:4873 npm ci", "npm_config_registry=https://a.example npm ci"),
+            ("npm i --registry https://npm.pkg.github.com x", "npm i --registry https://a.example x"),
+            ("PIP_CONFIG_FILE=pip.conf pip install x", "PIP_CONFIG_FILE=/tmp/pip.conf pip install x"),
+            ("cargo build", "CARGO_REGISTRIES_X_INDEX=https://a.example/i cargo install x"),
+            ("cargo build", "export PIP_INDEX_URL=https://a.example"),
+        ] {
+            assert!(explain(usual).risk() < Risk::High, "{usual}");
+            assert_eq!(explain(foreign).risk(), Risk::High, "{foreign}");
+        }
+    }
+}

@@ -1,0 +1,168 @@
+//! Settings before a command that change which code runs, or whom it trusts.
+
+use crate::hosts;
+use crate::message::{Argument, code};
+use crate::words::loads::loads;
+use crate::words::{origin, usual};
+use crate::{About, Effect, Risk};
+use countersign_command::outline::Word;
+
+/// Variables whose value is a command line that programs start.
+const STARTS: [&str; 18] = [
+    "GIT_PROXY_COMMAND",
+    "RSYNC_RSH",
+    "GIT_SSH_COMMAND",
+    "GIT_SSH",
+    "GIT_EXTERNAL_DIFF",
+    "GIT_PAGER",
+    "GIT_EDITOR",
+    "GIT_SEQUENCE_EDITOR",
+    "GIT_ASKPASS",
+    "SSH_ASKPASS",
+    "PAGER",
+    "MANPAGER",
+    "SYSTEMD_PAGER",
+    "LESSOPEN",
+    "EDITOR",
+    "VISUAL",
+    "KUBE_EDITOR",
+    "BROWSER",
+];
+
+/// Settings that say which of a program's surroundings is meant.
+const SURROUNDINGS: [&str; 7] =
+    ["RAILS_ENV", "RACK_ENV", "NODE_ENV", "APP_ENV", "MIX_ENV", "DJANGO_ENV", "ENVIRONMENT"];
+
+/// Looks at one setting of a command, by the words of that.
+pub(crate) fn look(name: &str, word: &Word, words: &[Word], about: &mut About) {
+    if about.effects.is_empty() {
+        return;
+    }
+    if trusts_anybody(name, &word.text) {
+        about.warn(
+            finding!(TransportSecurity, "finding-setting-skips-check", name = Argument::Plain(name.to_owned())),
+            Risk::High,
+        );
+    }
+    if STARTS.contains(&name) && !usual::is_usual(word) {
+        about.add(say!("does-setting-starts", program = code(&word.text)), &[Effect::RunCode]);
+        about.warn(
+            finding!(CodeLoading, "finding-setting-loads-code", name = Argument::Plain(name.to_owned())),
+            Risk::High,
+        );
+    }
+    let setting = name.starts_with("GIT_CONFIG_KEY_") && names_code(&word.text);
+    let tools = name == "GOFLAGS" && (word.text.contains("toolexec") || word.text.contains("-exec"));
+    if setting || tools {
+        about.add(say!("does-setting-names", program = code(&word.text)), &[Effect::RunCode]);
+        about.warn(
+            finding!(CodeLoading, "finding-setting-loads-code", name = Argument::Plain(name.to_owned())),
+            Risk::High,
+        );
+    }
+    if SURROUNDINGS.contains(&name) && word.text.starts_with("prod") {
+        about.add(say!("does-in", place = code(&word.text)), &[]);
+    }
+    origin::set(name, &word.text, about);
+    elsewhere(name, &word.text, about);
+    match loads(name, word, words) {
+        Risk::High if name == "PATH" => {
+            about.add(say!("does-path-first", folders = code(&word.text)), &[Effect::RunCode]);
+            about.warn(
+                finding!(CodeLoading, "finding-setting-loads-code", name = Argument::Plain(name.to_owned())),
+                Risk::High,
+            );
+        }
+        Risk::High => {
+            about.add(say!("does-loads-first", file = code(&word.text)), &[Effect::RunCode]);
+            about.warn(
+                finding!(CodeLoading, "finding-setting-loads-code", name = Argument::Plain(name.to_owned())),
+                Risk::High,
+            );
+        }
+        Risk::Medium => about.warn(
+            finding!(CodeLoading, "finding-setting-loads-code", name = Argument::Plain(name.to_owned())),
+            Risk::Medium,
+        ),
+        _ => {}
+    }
+}
+
+/// Looks at a setting that is kept for what follows.
+pub(crate) fn kept(name: &str, value: &str, about: &mut About) {
+    let word = Word { text: value.to_owned(), ..Word::default() };
+    let risk = if STARTS.contains(&name) && !usual::is_usual(&word) { Risk::High } else { loads(name, &word, &[]) };
+    if risk == Risk::High || name == "PATH" && risk == Risk::Medium {
+        about.warn(
+            finding!(CodeLoading, "finding-setting-loads-code-kept", name = Argument::Plain(name.to_owned())),
+            risk,
+        );
+    }
+    origin::kept(name, value, about);
+    elsewhere(name, value, about);
+}
+
+/// Looks at a setting among the words of `make`, which runs each line with `SHELL`.
+pub(crate) fn made(name: &str, value: &str, about: &mut About) {
+    let risk = match name {
+        "SHELL" | "MAKESHELL" if !usual::is_shell(value) => Risk::High,
+        "SHELL" | "MAKESHELL" => Risk::Calm,
+        _ => loads(name, &Word { text: value.to_owned(), ..Word::default() }, &[]),
+    };
+    if risk > Risk::Low {
+        about.warn(finding!(CodeLoading, "finding-setting-loads-code", name = Argument::Plain(name.to_owned())), risk);
+    }
+}
+
+/// `DOCKER_HOST`: containers are started and ended on another computer.
+fn elsewhere(name: &str, value: &str, about: &mut About) {
+    let far = value.contains("://") && !value.starts_with("unix:") && !value.starts_with("npipe:");
+    if !matches!(name, "DOCKER_HOST" | "CONTAINER_HOST") || !far || hosts::is_own(value) {
+        return;
+    }
+    about.add(say!("does-containers-at", host = code(value)), &[Effect::Network]);
+    // Without keys, who answers there is anybody.
+    let risk = if value.starts_with("ssh:") { Risk::Medium } else { Risk::High };
+    about.warn(finding!(RemoteTarget, "finding-on-another-computer"), risk);
+}
+
+/// Whether a setting of git names a program.
+fn names_code(setting: &str) -> bool {
+    const NAMES: [&str; 10] = [
+        "core.pager",
+        "core.editor",
+        "core.fsmonitor",
+        "core.hookspath",
+        "core.sshcommand",
+        "core.askpass",
+        "sequence.editor",
+        "diff.external",
+        "gpg.program",
+        "credential.helper",
+    ];
+    let small = setting.to_lowercase();
+    NAMES.contains(&small.as_str())
+        || ["alias.", "filter.", "pager.", "difftool.", "mergetool."].iter().any(|start| small.starts_with(start))
+}
+
+/// Settings that switch the check off who another computer is.
+fn trusts_anybody(name: &str, value: &str) -> bool {
+    match name {
+        "NODE_TLS_REJECT_UNAUTHORIZED" | "PYTHONHTTPSVERIFY" => value == "0",
+        "GIT_SSL_NO_VERIFY" | "GOINSECURE" | "GONOSUMDB" | "GONOSUMCHECK" | "PIP_TRUSTED_HOST" => !value.is_empty(),
+        "GOSUMDB" | "GOFLAGS" => value == "off" || value.contains("-insecure"),
+        "NPM_CONFIG_STRICT_SSL" | "npm_config_strict_ssl" => value == "false",
+        "GIT_SSH_COMMAND" | "GIT_SSH" | "RSYNC_RSH" => accepts_any_key(value),
+        _ => false,
+    }
+}
+
+/// Whether words for `ssh` let it take any key of another computer for the right one.
+pub(crate) fn accepts_any_key(words: &str) -> bool {
+    let small = words.to_lowercase();
+    let checks = small.split("stricthostkeychecking").skip(1).any(|rest| {
+        let value = rest.trim_start_matches(|c: char| c == '=' || c.is_whitespace() || "\"'".contains(c));
+        value.starts_with("no") || value.starts_with("off") || value.starts_with("false")
+    });
+    checks || small.contains("userknownhostsfile=/dev/null") || small.contains("userknownhostsfile /dev/null")
+}
