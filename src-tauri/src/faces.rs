@@ -1,5 +1,10 @@
 //! The faces besides the window: tray and notifications. They show snapshots, and hand a person's wishes on.
 
+pub(crate) mod notices;
+mod notify;
+mod tray;
+pub(crate) mod window;
+
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -8,15 +13,13 @@ use countersign_broker::consent::desk::Decision;
 use countersign_broker::submission::FileAct;
 use tauri::AppHandle;
 
-use crate::leave::Leaver;
-use crate::login::Login;
-use crate::notices;
-use crate::notify::{Action, Again, Announcement, Notifier, WaitingRequest};
+use crate::process::leave::Leaver;
+use crate::process::login::Login;
 use crate::show::{Presenter, line, often};
-use crate::tray::{Tray, TrayChoice, TrayError, TrayState};
 use crate::view::{NoticeKind, NoticeView};
-use crate::window;
 use crate::words;
+use notify::{Action, Again, Announcement, Notifier, WaitingRequest};
+use tray::{Tray, TrayChoice, TrayError, TrayState};
 
 /// Often enough for a face that nobody stares at.
 const PACE: Duration = Duration::from_millis(50);

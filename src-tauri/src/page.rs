@@ -6,6 +6,8 @@
 
 #![cfg_attr(windows, expect(dead_code, reason = "nothing tells there that a page died"))]
 
+pub(crate) mod feed;
+pub(crate) mod output;
 #[cfg(all(unix, not(target_os = "macos")))]
 pub(crate) mod plainly;
 #[cfg(all(unix, not(target_os = "macos")))]
@@ -17,12 +19,12 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
-use crate::feed::Feed;
-use crate::output::Outputs;
 use crate::settings::Settings;
 use crate::show::Presenter;
 use crate::view::NoticeKind;
 use crate::words;
+use feed::Feed;
+use output::Outputs;
 
 #[cfg(all(unix, not(target_os = "macos")))]
 pub(crate) use webkit::{make_anew, watch};

@@ -1,5 +1,7 @@
 //! How the app starts, in order: alone, then the core, then what shows it, then the window's toolkit.
 
+mod chores;
+
 use std::error::Error;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -16,15 +18,16 @@ use tokio_util::task::TaskTracker;
 
 use crate::commands::{self, page_commands};
 use crate::elsewhere::{self, Elsewhere};
+use crate::faces::{notices, window};
+use crate::first_request::FirstRequest;
+use crate::page::{feed, output};
 #[cfg(target_os = "linux")]
-use crate::guard;
+use crate::process::guard;
+use crate::process::{cli, data, display, environment, instance, leave, login};
 use crate::settings::Settings;
 use crate::show::Presenter;
 use crate::vault::Vault;
-use crate::{
-    chores, cli, connect, data, display, environment, faces, feed, http, instance, leave, login, notices, output, page,
-    trial, window,
-};
+use crate::{connect, faces, http, page};
 #[cfg(target_os = "linux")]
 use std::process::Child;
 
@@ -71,7 +74,7 @@ struct Rooms {
     http: http::HttpDoor,
     connect: Arc<connect::Connect>,
     login: login::Login,
-    trial: trial::Trial,
+    first_request: FirstRequest,
     feed: feed::Feed,
     outputs: output::Outputs,
     pages: page::Pages,
@@ -173,7 +176,7 @@ fn rooms(place: &AppHome, core: &Core, tasks: &Tasks) -> Rooms {
         http,
         connect: Arc::new(connect::Connect::new(&place.home, &bridge(), &place.data)),
         login: login::Login::new(&program(), &place.home),
-        trial: trial::Trial::new(&bridge(), &place.home, tasks.tracker.clone(), tasks.stop.clone()),
+        first_request: FirstRequest::new(&bridge(), &place.home, tasks.tracker.clone(), tasks.stop.clone()),
         feed,
         outputs,
         pages,
@@ -206,7 +209,7 @@ macro_rules! handler {
 fn show(core: Core, rooms: Rooms, tasks: Tasks, want: cli::Invocation) -> Result<(), Box<dyn Error>> {
     let socket = endpoint::socket()?;
     let Core { broker, person, vault, settings, anchor_keeper, room, elsewhere, .. } = core;
-    let Rooms { http, connect, login, trial, feed, outputs, pages } = rooms;
+    let Rooms { http, connect, login, first_request, feed, outputs, pages } = rooms;
     let key = http.key();
     let app = tauri::Builder::default()
         .manage(broker.clone())
@@ -223,7 +226,7 @@ fn show(core: Core, rooms: Rooms, tasks: Tasks, want: cli::Invocation) -> Result
         .manage(elsewhere)
         .manage(connect)
         .manage(login.clone())
-        .manage(trial)
+        .manage(first_request)
         .invoke_handler(page_commands!(handler))
         .setup(move |app| {
             let handle = app.handle().clone();

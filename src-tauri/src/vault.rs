@@ -20,15 +20,6 @@ mod words;
 mod worker;
 mod write_commit;
 
-#[cfg(test)]
-mod cases;
-#[cfg(test)]
-#[cfg(all(unix, not(target_os = "macos")))]
-mod killed;
-#[cfg(test)]
-#[cfg(all(unix, not(target_os = "macos")))]
-mod trial;
-
 use std::io;
 use std::path::Path;
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -192,3 +183,6 @@ fn stopped() -> StoreError {
             .to_owned(),
     )
 }
+
+#[cfg(test)]
+mod tests;

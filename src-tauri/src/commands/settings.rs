@@ -9,7 +9,7 @@ use tauri::State;
 use super::PageResult;
 use super::rules::refused;
 use crate::http::HttpDoor;
-use crate::login::Login;
+use crate::process::login::Login;
 use crate::settings::{Choices, Settings, SettingsState};
 use crate::show::fence;
 use crate::view::{ChosenView, SettingsView, Trouble, TroubleCode};

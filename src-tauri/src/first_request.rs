@@ -38,7 +38,7 @@ pub(crate) enum NotTried {
 
 /// What asks. Clones share one request.
 #[derive(Clone, Debug)]
-pub(crate) struct Trial {
+pub(crate) struct FirstRequest {
     bridge: PathBuf,
     home: PathBuf,
     tracker: TaskTracker,
@@ -55,7 +55,7 @@ impl Drop for TurnEnd {
     }
 }
 
-impl Trial {
+impl FirstRequest {
     pub(crate) fn new(bridge: &Path, home: &Path, tracker: TaskTracker, stop: CancellationToken) -> Self {
         Self { bridge: bridge.to_owned(), home: home.to_owned(), tracker, stop, asking: Arc::default() }
     }
@@ -76,7 +76,7 @@ impl Trial {
             tokio::select! {
                 () = stop.cancelled() => {}
                 asked = ask(bridge) => if let Err(error) = asked {
-                    tracing::warn!(%error, "the trial did not get its answer");
+                    tracing::warn!(%error, "the first request did not get its answer");
                 }
             }
         });

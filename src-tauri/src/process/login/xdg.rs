@@ -3,7 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::environment;
+use crate::process::environment;
 
 const FILE: &str = "autostart/countersign.desktop";
 

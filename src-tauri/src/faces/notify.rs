@@ -16,10 +16,6 @@ mod windows;
 #[cfg(all(unix, not(target_os = "macos")))]
 mod xdg;
 
-#[cfg(test)]
-#[cfg(all(unix, not(target_os = "macos")))]
-mod trial;
-
 use std::io;
 use std::sync::mpsc;
 use std::sync::{Mutex, PoisonError};
@@ -144,3 +140,7 @@ impl Drop for Notifier {
         let _ = self.gone.get_mut().unwrap_or_else(PoisonError::into_inner).recv_timeout(FAREWELL);
     }
 }
+
+#[cfg(test)]
+#[cfg(all(unix, not(target_os = "macos")))]
+mod tests;

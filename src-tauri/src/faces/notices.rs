@@ -6,10 +6,10 @@ use std::sync::Arc;
 use countersign_broker::history::{AnchorKeeper, AnchorStatus, Record, Verdict};
 use countersign_broker::runner::Survivors;
 
+use super::tray::Panel;
 use crate::elsewhere::Elsewhere;
 use crate::settings::Settings;
 use crate::show::Presenter;
-use crate::tray::Panel;
 use crate::view::NoticeKind;
 use crate::words;
 

@@ -8,7 +8,7 @@ use countersign_bridge::endpoint;
 use super::{Again, Announcement, WaitingRequest};
 use crate::words;
 
-const PICTURE: &[u8] = include_bytes!("../../../icons/128x128.png");
+const PICTURE: &[u8] = include_bytes!("../../../../icons/128x128.png");
 
 /// The words and buttons of one popup.
 #[derive(Clone, Debug, PartialEq, Eq)]
