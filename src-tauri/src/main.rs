@@ -17,9 +17,9 @@ mod process;
 mod settings;
 mod show;
 mod start;
+mod text;
 mod vault;
 mod view;
-mod words;
 
 use std::process::ExitCode;
 

@@ -26,6 +26,7 @@ use crate::process::guard;
 use crate::process::{cli, data, display, environment, instance, leave, login};
 use crate::settings::Settings;
 use crate::show::Presenter;
+use crate::text::say;
 use crate::vault::Vault;
 use crate::{connect, faces, http, page};
 #[cfg(target_os = "linux")]
@@ -146,7 +147,7 @@ fn core(place: &AppHome, tasks: &Tasks) -> Result<Core, Box<dyn Error>> {
     let asleep = broker.clone();
     vault.listen(move |why| asleep.rules_sleep(why))?;
     broker.found_unfinished(opening.unfinished.clone());
-    let person = Arc::new(broker.person().ok_or("nobody could decide anything")?);
+    let person = Arc::new(broker.person().ok_or_else(|| say!("startup-nobody-decides"))?);
     tasks.tracker.spawn(chores::keep_rules(broker.clone(), changes, data.join(USED)));
     let room = Arc::new(Presenter::new(home.clone(), bridge(), settings.clone()));
     let elsewhere = Elsewhere::new(noted, broker.clone(), Arc::clone(&room));
@@ -244,7 +245,7 @@ fn show(core: Core, rooms: Rooms, tasks: Tasks, want: cli::Invocation) -> Result
                     let served = door::serve(listener.with_http(key), broker.clone(), open, stop, callers.clone());
                     tracker.spawn(served);
                 }
-                Err(error) => room.shut_out(format!("Agents cannot connect: {error}")),
+                Err(error) => room.shut_out(say!("notice-no-door", error = error)),
             }
             let leaver = leave::Leaver::new(handle.clone(), broker.clone(), callers, anchor_keeper, &tracker);
             tracker.spawn(faces::show(handle.clone(), person, room, login, leaver));
