@@ -15,8 +15,8 @@ mod ledger;
 mod mark;
 mod secret;
 mod shelf;
+mod signals;
 mod unlocking;
-mod words;
 mod worker;
 mod write_commit;
 
@@ -31,8 +31,8 @@ use countersign_broker::consent::rules::{Loaded, Rule, RuleId, Store, StoreError
 use crate::text::say;
 use ledger::Ledger;
 use mark::CounterFile;
+use signals::VaultSignals;
 use unlocking::Unlocking;
-use words::VaultSignals;
 use worker::{Current, Job, KeyringState};
 use write_commit::WriteCommit;
 

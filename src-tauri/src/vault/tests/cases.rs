@@ -12,7 +12,7 @@ use countersign_broker::consent::rules::{
 use crate::vault::ledger::Ledger;
 use crate::vault::mark::CounterFile;
 use crate::vault::shelf::{Shelf, ShelfContent};
-use crate::vault::words::VaultSignals;
+use crate::vault::signals::VaultSignals;
 use crate::vault::write_commit::WriteCommit;
 use crate::vault::{TimeLimits, Vault};
 

@@ -16,7 +16,7 @@ use secret_service::blocking::SecretService;
 use zbus::{ObjectPath, OwnedObjectPath, OwnedVariant, Variant};
 
 use super::cases::rule;
-use crate::vault::words::VaultSignals;
+use crate::vault::signals::VaultSignals;
 use crate::vault::{LIMITS, TimeLimits, Vault};
 
 /// A bus that starts no service by itself.
