@@ -17,6 +17,7 @@ pub(crate) mod settings;
 use countersign_broker::broker::RequestId;
 use countersign_broker::consent::desk::DecideError;
 
+use crate::text::say;
 use crate::view::{Trouble, TroubleCode};
 pub(crate) use list::page_commands;
 
@@ -36,7 +37,7 @@ pub(crate) fn trouble(error: DecideError) -> Trouble {
 }
 
 pub(crate) fn over() -> Trouble {
-    Trouble { code: TroubleCode::Gone, message: "That is over already. Nothing was done.".to_owned() }
+    Trouble { code: TroubleCode::Gone, message: say!("refused-over") }
 }
 
 #[cfg(test)]

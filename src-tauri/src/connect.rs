@@ -28,6 +28,7 @@ use countersign_broker::files::{Prepared, rewrite};
 use countersign_broker::submission::FileAct;
 use tokio::task::spawn_blocking;
 
+use crate::text::say;
 use clients::{CLIENTS, Client};
 use edit::{EntryState, LONGEST};
 use kept::Backups;
@@ -86,10 +87,10 @@ pub(crate) enum ClientStatus {
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum NotWritten {
     /// No copy of it could be kept before.
-    #[error("A copy of the file could not be kept ({0}), so it was not changed. Look whether the disk is full.")]
+    #[error("{}", say!("client-no-copy", error = .0))]
     NoCopy(io::Error),
     /// It does not allow it.
-    #[error("{0} Nothing was changed; look again.")]
+    #[error("{}", say!("client-not-changed", error = .0))]
     Not(#[from] NotChanged),
 }
 
@@ -139,7 +140,7 @@ impl Connect {
             Err(error) if error.kind() == ErrorKind::NotFound => {
                 return ClientStatus::ByHand(Some(Odd::NoFile.to_string()));
             }
-            Err(error) => return ClientStatus::ByHand(Some(format!("The file cannot be read: {error}."))),
+            Err(error) => return ClientStatus::ByHand(Some(say!("client-unread", error = error))),
         };
         match edit::standing(client, &bytes, &self.bridge) {
             Ok(EntryState::Ours) => ClientStatus::Connected,
@@ -211,7 +212,7 @@ impl Connect {
 /// What a file holds, if it is an ordinary one of a length settings have.
 fn content(file: &Path) -> io::Result<Vec<u8>> {
     if !fs::metadata(file)?.is_file() {
-        return Err(io::Error::other("it is no ordinary file"));
+        return Err(io::Error::other(say!("client-no-ordinary-file")));
     }
     let mut bytes = Vec::new();
     File::open(file)?.take(LONGEST + 1).read_to_end(&mut bytes)?;

@@ -10,6 +10,7 @@ use countersign_broker::history::RecordKey;
 use countersign_broker::remote::Noted;
 
 use crate::show::Presenter;
+use crate::text::say;
 use crate::view::{NoticeKind, NoticeView};
 
 /// What was noted and has not been ended or put away. Clones share it.
@@ -37,10 +38,7 @@ impl Elsewhere {
     pub(crate) fn say(&self) {
         let hosts = hosts(self.noted().iter().map(|noted| noted.host.as_str()));
         if !hosts.is_empty() {
-            let message = format!(
-                "Countersign did not see the end of what it had started on {hosts}: it may still run there. It can be \
-                 ended there by your OpenSSH; nothing is connected to before you say so."
-            );
+            let message = say!("notice-end-unseen", hosts = hosts);
             self.speak(message, true);
         }
     }
@@ -62,10 +60,8 @@ impl Elsewhere {
         if noted.is_empty() {
             return;
         }
-        self.speak(
-            format!("Ending what still runs on {} …", hosts(noted.iter().map(|noted| noted.host.as_str()))),
-            false,
-        );
+        let hosts = hosts(noted.iter().map(|noted| noted.host.as_str()));
+        self.speak(say!("notice-ending-there", hosts = hosts), false);
         let ended = self.broker.end_elsewhere(&noted).await;
         let again: Vec<Noted> =
             noted.into_iter().zip(&ended).filter(|(_, ended)| ended.left != Ok(0)).map(|(noted, _)| noted).collect();
@@ -90,8 +86,8 @@ impl Elsewhere {
 fn told(ended: &EndedThere) -> String {
     let host = &ended.host;
     match &ended.left {
-        Ok(left) => format!("On {host}: {left} left."),
-        Err(why) => format!("On {host} it could not be ended. {why}"),
+        Ok(left) => say!("notice-left-there", host = host, left = left),
+        Err(why) => say!("notice-not-ended-there", host = host, why = why),
     }
 }
 

@@ -1,25 +1,30 @@
 //! The faces besides the window: tray and notifications. They show snapshots, and hand a person's wishes on.
 
+pub(crate) mod notices;
+mod notify;
+mod tray;
+pub(crate) mod window;
+
 use std::sync::Arc;
 use std::time::Duration;
 
 use countersign_broker::broker::{Broker, Person, Repeated, RequestId};
 use countersign_broker::consent::desk::Decision;
-use countersign_broker::submission::FileAct;
+use countersign_broker::submission::{FileAct, FileWork};
 use tauri::AppHandle;
 
-use crate::leave::Leaver;
-use crate::login::Login;
-use crate::notices;
-use crate::notify::{Action, Again, Announcement, Notifier, WaitingRequest};
+use crate::process::leave::Leaver;
+use crate::process::login::Login;
 use crate::show::{Presenter, line, often};
-use crate::tray::{Tray, TrayChoice, TrayError, TrayState};
 use crate::view::{NoticeKind, NoticeView};
-use crate::window;
-use crate::words;
+use notify::{About, Action, Again, Announcement, Notifier, WaitingRequest, Wants};
+use tray::{Tray, TrayChoice, TrayError, TrayState};
 
 /// Often enough for a face that nobody stares at.
 const PACE: Duration = Duration::from_millis(50);
+
+/// What a denial by popup tells the agent.
+const DENIED: &str = "Denied from the notification.";
 
 /// Shows every change on the tray and in notifications, for as long as the app lives.
 pub(crate) async fn show(app: AppHandle, person: Arc<Person>, room: Arc<Presenter>, login: Login, leaver: Leaver) {
@@ -47,7 +52,7 @@ pub(crate) async fn show(app: AppHandle, person: Arc<Person>, room: Arc<Presente
             .map(|(request, _)| {
                 let submission = request.submission();
                 WaitingRequest {
-                    wants: submission.file().map_or(words::WANTS_COMMAND, FileAct::wants),
+                    wants: submission.file().map_or(Wants::RunCommand, wants),
                     id: request.id.to_string(),
                     client: submission.asker().name(),
                     line: line(&crate::show::placed(&submission)),
@@ -69,11 +74,19 @@ pub(crate) async fn show(app: AppHandle, person: Arc<Person>, room: Arc<Presente
     }
 }
 
+fn wants(act: &FileAct) -> Wants {
+    match act.work {
+        FileWork::Read(_) | FileWork::Tell(_) => Wants::ReadFile,
+        FileWork::List(_) => Wants::ListFolder,
+        FileWork::Change(_) => Wants::ChangeFile,
+    }
+}
+
 /// What pops up of what is said in the window: that of which the window itself may be the trouble.
 fn said(notice: &NoticeView) -> Option<Announcement> {
     match notice.kind {
-        NoticeKind::Page => Some(Announcement { title: words::PAGE, words: notice.message.clone() }),
-        NoticeKind::Tray => Some(Announcement { title: words::NO_TRAY, words: notice.message.clone() }),
+        NoticeKind::Page => Some(Announcement { about: About::Page, words: notice.message.clone() }),
+        NoticeKind::Tray => Some(Announcement { about: About::Tray, words: notice.message.clone() }),
         NoticeKind::Killed | NoticeKind::Elsewhere | NoticeKind::Record => None,
     }
 }
@@ -108,7 +121,7 @@ fn notifier(app: AppHandle, person: Arc<Person>, room: Arc<Presenter>) -> Notifi
             }
             Action::Deny => {
                 if let Some(request) = person.get(id) {
-                    let deny = Decision::Deny { reason: Some(words::DENIED.to_owned()) };
+                    let deny = Decision::Deny { reason: Some(DENIED.to_owned()) };
                     // Decided or withdrawn in the meantime: then there is nothing to deny.
                     let _ = person.decide(id, request.submission().fingerprint(), deny);
                 }

@@ -12,6 +12,7 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use crate::settings::Settings;
+use crate::text::say;
 use crate::vault::Vault;
 use crate::view::HttpView;
 
@@ -131,14 +132,12 @@ impl HttpDoor {
     async fn open(&self, port: u16) -> Result<(HttpListener, Key), String> {
         let key = match self.token().await {
             Ok(Some(key)) => key,
-            Ok(None) => return Err("The HTTP door has no token, so it stays shut. Make a new one.".to_owned()),
-            Err(error) => return Err(format!("The HTTP door's token could not be read, so it stays shut. {error}")),
+            Ok(None) => return Err(say!("choice-http-no-token")),
+            Err(error) => return Err(say!("choice-http-token-unread", error = error)),
         };
-        let listener = http::bind(port).await.map_err(|error| {
-            format!(
-                "Nothing can listen at 127.0.0.1:{port} ({error}), so the HTTP door stays shut. Choose another port."
-            )
-        })?;
+        let listener = http::bind(port)
+            .await
+            .map_err(|error| say!("choice-http-no-port", address = format!("127.0.0.1:{port}"), error = error))?;
         Ok((listener, key))
     }
 }

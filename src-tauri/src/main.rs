@@ -4,41 +4,28 @@
 
 #[cfg(all(unix, not(target_os = "macos")))]
 mod bus;
-mod chores;
-mod cli;
 mod commands;
 mod connect;
-mod data;
-mod display;
 #[cfg_attr(not(unix), path = "elsewhere/none.rs")]
 mod elsewhere;
-mod environment;
 mod export;
 mod faces;
-mod feed;
-#[cfg(target_os = "linux")]
-mod guard;
+mod first_request;
 mod http;
-mod instance;
-mod leave;
-mod login;
-mod notices;
-mod notify;
-mod output;
 mod page;
+mod process;
 mod settings;
 mod show;
 mod start;
-mod tray;
-mod trial;
+mod text;
 mod vault;
 mod view;
-mod window;
-mod words;
 
 use std::process::ExitCode;
 
 use tracing_subscriber::EnvFilter;
+
+use process::cli;
 
 /// What is logged unless `COUNTERSIGN_LOG` says otherwise. Libraries stay quiet: they would log what agents send.
 const LOGGED: &str = "error,countersign=info,countersign_broker=info,countersign_door=info";
@@ -47,7 +34,7 @@ const LOGGED: &str = "error,countersign=info,countersign_broker=info,countersign
 fn main() -> ExitCode {
     // Before anything could read what it says, in this program or a library of it.
     #[cfg(unix)]
-    if let Err(error) = environment::settle() {
+    if let Err(error) = process::environment::settle() {
         eprintln!("Countersign could not start: its environment could not be put in order ({error}).");
         return ExitCode::FAILURE;
     }
@@ -56,7 +43,7 @@ fn main() -> ExitCode {
     #[cfg(unix)]
     close_fds::set_fds_cloexec(3, &[]);
     #[cfg(target_os = "linux")]
-    if let Some(guard) = guard::Guard::asked(std::env::args_os().skip(1)) {
+    if let Some(guard) = process::guard::Guard::asked(std::env::args_os().skip(1)) {
         return match guard.stand() {
             Ok(()) => ExitCode::SUCCESS,
             Err(error) => {

@@ -6,6 +6,8 @@
 
 #![cfg_attr(windows, expect(dead_code, reason = "nothing tells there that a page died"))]
 
+pub(crate) mod feed;
+pub(crate) mod output;
 #[cfg(all(unix, not(target_os = "macos")))]
 pub(crate) mod plainly;
 #[cfg(all(unix, not(target_os = "macos")))]
@@ -17,12 +19,12 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
-use crate::feed::Feed;
-use crate::output::Outputs;
 use crate::settings::Settings;
 use crate::show::Presenter;
+use crate::text::say;
 use crate::view::NoticeKind;
-use crate::words;
+use feed::Feed;
+use output::Outputs;
 
 #[cfg(all(unix, not(target_os = "macos")))]
 pub(crate) use webkit::{make_anew, watch};
@@ -77,15 +79,15 @@ impl Pages {
         let remedy = self.lock().died(Instant::now());
         tracing::warn!(why, ?remedy, "the page died");
         let message = match remedy {
-            Remedy::Anew => words::PAGE_ANEW,
-            Remedy::Plainly if cfg!(target_os = "macos") => words::PAGE_ANEW,
+            Remedy::Anew => say!("notice-page-anew"),
+            Remedy::Plainly if cfg!(target_os = "macos") => say!("notice-page-anew"),
             Remedy::Plainly => {
                 self.remember();
-                words::PAGE_PLAINLY
+                say!("notice-page-plainly")
             }
-            Remedy::Rest => words::PAGE_RESTS,
+            Remedy::Rest => say!("notice-page-rests"),
         };
-        self.room.notices.say(NoticeKind::Page, message.to_owned());
+        self.room.notices.say(NoticeKind::Page, message);
         remedy
     }
 

@@ -12,6 +12,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use countersign_broker::local::clock;
 use tokio::sync::watch;
 
+use crate::text::say;
 pub(crate) use choices::{Choices, OutOfRange};
 use file::StoredChoices;
 
@@ -53,9 +54,7 @@ pub(crate) enum NotKept {
     #[error("{0}")]
     Fixed(String),
     /// The disk refused.
-    #[error(
-        "The settings could not be written ({0}), so nothing was changed. Look whether the disk is full or read-only."
-    )]
+    #[error("{}", say!("choice-not-written", error = .0))]
     Disk(#[from] std::io::Error),
 }
 
@@ -119,13 +118,10 @@ pub(crate) fn draws_plainly(folder: &Path) -> bool {
 
 fn put_aside(path: &Path, why: &str) -> SettingsState {
     match file::set_aside(path, clock::millis(clock::wall())) {
-        Ok(name) => SettingsState::SetAside(format!(
-            "The settings could not be read ({why}). They lie beside as {name}; until you choose anew, everything is as it was at first."
-        )),
-        Err(error) => SettingsState::Fixed(format!(
-            "The settings could not be read ({why}), and the file could not be moved away ({error}). Everything is as it was at first, and nothing can be changed until {} is repaired or removed and Countersign is opened again.",
-            path.display()
-        )),
+        Ok(name) => SettingsState::SetAside(say!("choice-set-aside", why = why, name = name)),
+        Err(error) => {
+            SettingsState::Fixed(say!("choice-not-set-aside", why = why, error = error, path = path.display()))
+        }
     }
 }
 

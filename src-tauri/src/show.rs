@@ -30,6 +30,7 @@ use countersign_broker::submission::{Run, What};
 use tokio::time::Instant;
 
 use crate::settings::Settings;
+use crate::text::say;
 use crate::view::{
     AskerView, ByView, Card, ConnectView, EditedView, EndedView, EnderView, MutedView, OutcomeView, ProcessView,
     RepeatedView, RunView, Snapshot, VaultView,
@@ -45,9 +46,6 @@ use wishes::Wishes;
 
 /// Ended requests shown; each snapshot carries them all, so they are as many as a person looks through.
 const ENDED: usize = 60;
-
-/// Why everything asks while the keyring is locked.
-const ASLEEP: &str = "Your keyring is locked, so the rules in it are asleep.";
 
 /// What a snapshot needs besides the broker's own.
 pub(crate) struct Presenter {
@@ -139,12 +137,7 @@ impl Presenter {
             act: (*drawing.act).clone(),
             reason: submission.reason().map(pieces),
             explanation: steps::ruled(&drawing.explanation, &notes.steps),
-            because: asleep
-                .then_some(ASLEEP)
-                .into_iter()
-                .chain(notes.because.iter().map(String::as_str))
-                .map(pieces)
-                .collect(),
+            because: asleep.then(|| say!("shown-asleep")).iter().chain(&notes.because).map(|why| pieces(why)).collect(),
             changed: notes.changed.as_deref().map(pieces),
             edited_from: differs(|asked, run| asked.what != run.what)
                 .then(|| request.before_edit().map(|asked| pieces(&written(asked))))
@@ -327,14 +320,14 @@ fn outcome(outcome: &Outcome) -> OutcomeView {
 /// The usual names of signals people meet; the number is shown beside them.
 fn signal_name(signal: i32) -> String {
     match signal {
-        1 => "hangup".to_owned(),
-        2 => "interrupt".to_owned(),
-        6 => "abort".to_owned(),
-        9 => "kill".to_owned(),
-        11 => "segmentation fault".to_owned(),
-        13 => "broken pipe".to_owned(),
-        15 => "terminate".to_owned(),
-        other => format!("signal {other}"),
+        1 => say!("shown-signal-hangup"),
+        2 => say!("shown-signal-interrupt"),
+        6 => say!("shown-signal-abort"),
+        9 => say!("shown-signal-kill"),
+        11 => say!("shown-signal-segmentation"),
+        13 => say!("shown-signal-pipe"),
+        15 => say!("shown-signal-terminate"),
+        other => say!("shown-signal-other", number = other),
     }
 }
 

@@ -1,5 +1,7 @@
 //! How the app starts, in order: alone, then the core, then what shows it, then the window's toolkit.
 
+mod chores;
+
 use std::error::Error;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -16,15 +18,17 @@ use tokio_util::task::TaskTracker;
 
 use crate::commands::{self, page_commands};
 use crate::elsewhere::{self, Elsewhere};
+use crate::faces::{notices, window};
+use crate::first_request::FirstRequest;
+use crate::page::{feed, output};
 #[cfg(target_os = "linux")]
-use crate::guard;
+use crate::process::guard;
+use crate::process::{cli, data, display, environment, instance, leave, login};
 use crate::settings::Settings;
 use crate::show::Presenter;
+use crate::text::say;
 use crate::vault::Vault;
-use crate::{
-    chores, cli, connect, data, display, environment, faces, feed, http, instance, leave, login, notices, output, page,
-    trial, window,
-};
+use crate::{connect, faces, http, page};
 #[cfg(target_os = "linux")]
 use std::process::Child;
 
@@ -71,7 +75,7 @@ struct Rooms {
     http: http::HttpDoor,
     connect: Arc<connect::Connect>,
     login: login::Login,
-    trial: trial::Trial,
+    first_request: FirstRequest,
     feed: feed::Feed,
     outputs: output::Outputs,
     pages: page::Pages,
@@ -144,7 +148,7 @@ fn core(place: &AppHome, tasks: &Tasks) -> Result<Core, Box<dyn Error>> {
     let asleep = broker.clone();
     vault.listen(move |why| asleep.rules_sleep(why))?;
     broker.found_unfinished(opening.unfinished.clone());
-    let person = Arc::new(broker.person().ok_or("nobody could decide anything")?);
+    let person = Arc::new(broker.person().ok_or_else(|| say!("startup-nobody-decides"))?);
     tasks.tracker.spawn(chores::keep_rules(broker.clone(), changes, data.join(USED)));
     let room = Arc::new(Presenter::new(home.clone(), bridge(), settings.clone()));
     let elsewhere = Elsewhere::new(noted, broker.clone(), Arc::clone(&room));
@@ -174,7 +178,7 @@ fn rooms(place: &AppHome, core: &Core, tasks: &Tasks) -> Rooms {
         http,
         connect: Arc::new(connect::Connect::new(&place.home, &bridge(), &place.data)),
         login: login::Login::new(&program(), &place.home),
-        trial: trial::Trial::new(&bridge(), &place.home, tasks.tracker.clone(), tasks.stop.clone()),
+        first_request: FirstRequest::new(&bridge(), &place.home, tasks.tracker.clone(), tasks.stop.clone()),
         feed,
         outputs,
         pages,
@@ -207,7 +211,7 @@ macro_rules! handler {
 fn show(core: Core, rooms: Rooms, tasks: Tasks, want: cli::Invocation) -> Result<(), Box<dyn Error>> {
     let socket = endpoint::socket()?;
     let Core { broker, person, vault, settings, anchor_keeper, room, elsewhere, .. } = core;
-    let Rooms { http, connect, login, trial, feed, outputs, pages } = rooms;
+    let Rooms { http, connect, login, first_request, feed, outputs, pages } = rooms;
     let key = http.key();
     let app = tauri::Builder::default()
         .manage(broker.clone())
@@ -224,7 +228,7 @@ fn show(core: Core, rooms: Rooms, tasks: Tasks, want: cli::Invocation) -> Result
         .manage(elsewhere)
         .manage(connect)
         .manage(login.clone())
-        .manage(trial)
+        .manage(first_request)
         .invoke_handler(page_commands!(handler))
         .setup(move |app| {
             let handle = app.handle().clone();
@@ -242,7 +246,7 @@ fn show(core: Core, rooms: Rooms, tasks: Tasks, want: cli::Invocation) -> Result
                     let served = door::serve(listener.with_http(key), broker.clone(), open, stop, callers.clone());
                     tracker.spawn(served);
                 }
-                Err(error) => room.shut_out(format!("Agents cannot connect: {error}")),
+                Err(error) => room.shut_out(say!("notice-no-door", error = error)),
             }
             let leaver = leave::Leaver::new(handle.clone(), broker.clone(), callers, anchor_keeper, &tracker);
             tracker.spawn(faces::show(handle.clone(), person, room, login, leaver));

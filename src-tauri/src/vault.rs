@@ -15,19 +15,10 @@ mod ledger;
 mod mark;
 mod secret;
 mod shelf;
+mod signals;
 mod unlocking;
-mod words;
 mod worker;
 mod write_commit;
-
-#[cfg(test)]
-mod cases;
-#[cfg(test)]
-#[cfg(all(unix, not(target_os = "macos")))]
-mod killed;
-#[cfg(test)]
-#[cfg(all(unix, not(target_os = "macos")))]
-mod trial;
 
 use std::io;
 use std::path::Path;
@@ -37,10 +28,11 @@ use std::time::Duration;
 
 use countersign_broker::consent::rules::{Loaded, Rule, RuleId, Store, StoreError};
 
+use crate::text::say;
 use ledger::Ledger;
 use mark::CounterFile;
+use signals::VaultSignals;
 use unlocking::Unlocking;
-use words::VaultSignals;
 use worker::{Current, Job, KeyringState};
 use write_commit::WriteCommit;
 
@@ -170,25 +162,16 @@ impl Store for Vault {
 }
 
 fn unanswered() -> StoreError {
-    StoreError::Locked(
-        "The keyring does not answer, so no change was made to your rules. \
-         It may be waiting for your password in its own dialog; then try again."
-            .to_owned(),
-    )
+    StoreError::Locked(say!("keyring-unanswered"))
 }
 
 fn unknown() -> StoreError {
-    StoreError::Failed(
-        "The keyring stopped answering while the change was being written, so it is not known whether it was made. \
-         Look at your rules before you try again."
-            .to_owned(),
-    )
+    StoreError::Failed(say!("keyring-unknown"))
 }
 
 fn stopped() -> StoreError {
-    StoreError::Failed(
-        "The part of Countersign that talks to the keyring has stopped, so rules can be neither read nor saved. \
-         Quit Countersign and open it again."
-            .to_owned(),
-    )
+    StoreError::Failed(say!("keyring-stopped"))
 }
+
+#[cfg(test)]
+mod tests;

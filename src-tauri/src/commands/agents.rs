@@ -12,8 +12,8 @@ use super::files::Previewed;
 use super::rules::refused;
 use super::{PageResult, over};
 use crate::connect::{Connect, KnownClient, NotWritten, Wish};
+use crate::first_request::FirstRequest;
 use crate::show::{Presenter, pieces};
-use crate::trial::Trial;
 use crate::view::{ClientState, ClientView, ClientWish, ProposalView, Trouble, TroubleCode};
 
 /// The clients we know, and how each stands on this computer.
@@ -67,11 +67,11 @@ pub(crate) async fn write_client(
 
 /// Lets a harmless command be asked for, as a client would ask. It lies on the desk like any other.
 #[tauri::command]
-pub(crate) async fn try_it(trial: State<'_, Trial>, room: State<'_, Arc<Presenter>>) -> PageResult {
+pub(crate) async fn try_it(first: State<'_, FirstRequest>, room: State<'_, Arc<Presenter>>) -> PageResult {
     if let Some(trouble) = room.trouble() {
         return Err(refused(trouble));
     }
-    trial.start().map_err(|error| refused(&error.to_string()))
+    first.start().map_err(|error| refused(&error.to_string()))
 }
 
 fn show(room: &Presenter, known: KnownClient) -> ClientView {

@@ -1,7 +1,5 @@
 //! What the page may ask of the record: finding, reading, playing, checking, writing down, forgetting.
 
-#![expect(clippy::needless_pass_by_value, reason = "Tauri hands a command its arguments by value")]
-
 use std::sync::Arc;
 
 use countersign_broker::broker::Broker;
@@ -14,6 +12,7 @@ use super::rules::refused;
 use super::{PageResult, over};
 use crate::export;
 use crate::show::{Presenter, history, pieces};
+use crate::text::say;
 use crate::view::{
     ExportView, HistoryChoices, HistoryExport, HistoryPage, HistoryQuery, RecordView, Trouble, VerifiedView,
 };
@@ -175,13 +174,13 @@ pub(crate) fn key(id: &str) -> Result<RecordKey, Trouble> {
 }
 
 fn known(id: &str) -> Result<RecordKey, RecordError> {
-    id.parse().map(RecordKey).map_err(|_| RecordError::Refused("There is no such request in the record.".to_owned()))
+    id.parse().map(RecordKey).map_err(|_| RecordError::Refused(say!("refused-no-record")))
 }
 
 pub(crate) fn not_read(error: RecordError) -> Trouble {
-    refused(&format!("The record could not be read: {error}"))
+    refused(&say!("refused-record-unread", error = error))
 }
 
 fn not_written(error: &str) -> Trouble {
-    refused(&format!("It was not written down: {error} Nothing in the record changed."))
+    refused(&say!("refused-not-written", error = error))
 }

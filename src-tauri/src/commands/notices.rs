@@ -7,7 +7,7 @@ use tauri::State;
 
 use super::PageResult;
 use crate::elsewhere::Elsewhere;
-use crate::notices;
+use crate::faces::notices;
 use crate::settings::Settings;
 use crate::show::Presenter;
 use crate::view::NoticeKind;

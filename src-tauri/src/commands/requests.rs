@@ -14,7 +14,7 @@ use tauri::ipc::Channel;
 
 use super::rules::{meant, not_remembered};
 use super::{PageResult, over, request, trouble};
-use crate::feed::{Feed, Update};
+use crate::page::feed::{Feed, Update};
 use crate::view::{Answer, EditedView, Trouble, TroubleCode};
 
 #[tauri::command]

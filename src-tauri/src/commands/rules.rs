@@ -13,6 +13,7 @@ use tauri::State;
 use super::{PageResult, over, request, trouble};
 use crate::export;
 use crate::show::{Presenter, client_of, pieces};
+use crate::text::say;
 use crate::vault::Vault;
 use crate::view::{self, ExportedView, ImportView, PreviewView, RuleEdit, SourceView, Trouble, TroubleCode, TryView};
 
@@ -41,7 +42,7 @@ pub(crate) async fn try_command(
     client: Option<String>,
 ) -> Result<TryView, Trouble> {
     if command.len() > LONGEST {
-        return Err(refused("That is longer than anybody could read. Nothing was tried."));
+        return Err(refused(&say!("refused-too-long-to-try")));
     }
     let client = client.and_then(|key| client_meant(&key)).map(|client| client.key());
     let folder = folder.map(|folder| room.whole(&folder));
@@ -73,7 +74,7 @@ pub(crate) async fn end_rule(person: State<'_, Arc<Person>>, id: String) -> Page
 /// Opens the keyring's own dialog; rules wake by themselves when the person has unlocked it.
 #[tauri::command]
 pub(crate) fn unlock_keyring(vault: State<'_, Arc<Vault>>) -> PageResult {
-    vault.ask_to_unlock().map_err(|error| refused(&format!("The keyring could not be asked to unlock: {error}.")))
+    vault.ask_to_unlock().map_err(|error| refused(&say!("refused-no-unlocking", error = error)))
 }
 
 #[tauri::command]
@@ -91,7 +92,7 @@ pub(crate) async fn export_rules(
     let written = tauri::async_runtime::spawn_blocking(move || {
         export::write(&home, "countersign-rules.json", |to| to.write_all(text.as_bytes()))
     });
-    let not_written = |error: String| refused(&format!("Your rules were not written down: {error}. Nothing changed."));
+    let not_written = |error: String| refused(&say!("refused-rules-not-written", error = error));
     let path = written.await.map_err(|error| not_written(error.to_string()))?;
     let ((), path) = path.map_err(|error: io::Error| not_written(error.to_string()))?;
     Ok(ExportedView {
@@ -145,7 +146,7 @@ fn whose(source: SourceView) -> Source {
 fn wanted(edit: RuleEdit) -> Result<Edit, Trouble> {
     let reworded = |words: view::WordsEdit| {
         if words.more.len() > LONGEST {
-            return Err(refused("Those are more words than anybody could read. Nothing was changed."));
+            return Err(refused(&say!("refused-too-many-words")));
         }
         Ok(Reworded { keep: usize::try_from(words.keep).unwrap_or(usize::MAX), more: words.more })
     };

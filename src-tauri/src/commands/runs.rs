@@ -16,7 +16,7 @@ use tauri::ipc::{Channel, InvokeResponseBody};
 use super::history::key;
 use super::rules::refused;
 use super::{PageResult, over, request};
-use crate::output::Outputs;
+use crate::page::output::Outputs;
 use crate::show;
 use crate::view::{LifeView, StaysView, StrokeView, Trouble, TroubleCode};
 

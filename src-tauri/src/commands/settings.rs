@@ -9,9 +9,10 @@ use tauri::State;
 use super::PageResult;
 use super::rules::refused;
 use crate::http::HttpDoor;
-use crate::login::Login;
+use crate::process::login::Login;
 use crate::settings::{Choices, Settings, SettingsState};
 use crate::show::fence;
+use crate::text::say;
 use crate::view::{ChosenView, SettingsView, Trouble, TroubleCode};
 
 #[tauri::command]
@@ -52,7 +53,7 @@ pub(crate) async fn at_login(
     let switch = login.inner().clone();
     let set = tauri::async_runtime::spawn_blocking(move || switch.set(on));
     let set = set.await.map_err(|error| refused(&error.to_string()))?;
-    set.map_err(|error| refused(&format!("What starts at login could not be changed: {error}. Nothing was changed.")))?;
+    set.map_err(|error| refused(&say!("choice-login-failed", error = error)))?;
     Ok(show(&settings, &http, &login, None))
 }
 
@@ -121,6 +122,6 @@ fn take(choices: &mut Choices, chosen: &ChosenView) {
 }
 
 fn not_kept(error: StoreError) -> Trouble {
-    let message = format!("The token is kept in your keyring alone, and it could not be. {error}");
+    let message = say!("choice-http-token-not-kept", error = error);
     Trouble { code: TroubleCode::Vault, message }
 }

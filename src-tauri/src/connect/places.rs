@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::environment;
+use crate::process::environment;
 
 /// A kind of system, as far as it says where settings are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,13 +8,15 @@ use super::entry::{Fields, line_end, line_start, next_line};
 use super::odd::Odd;
 use super::tree::{Member, Node, NodeKind};
 
+use crate::text::say;
+
 /// More dots in a line are no settings; each could be a table inside the one before.
 const DOTS: usize = 256;
 
 /// What the text says. The span of a table with a head of its own is that head.
 pub(super) fn read(text: &str) -> Result<Node, Odd> {
     if let Some(line) = text.lines().position(|line| line.matches('.').count() > DOTS) {
-        return Err(Odd::Broken { line: line + 1, why: "too many dots".to_owned() });
+        return Err(Odd::Broken { line: line + 1, why: say!("client-too-many-dots") });
     }
     let table = DeTable::parse(text)
         .map_err(|error| Odd::broken(text, error.span().map_or(0, |span| span.start), error.message()))?;

@@ -8,6 +8,8 @@ use super::entry::{Fields, indent, line_end, line_start, next_line};
 use super::odd::Odd;
 use super::tree::{Member, Node, NodeKind};
 
+use crate::text::say;
+
 /// Nobody nests settings deeper.
 const DEPTH: usize = 64;
 
@@ -60,7 +62,7 @@ pub(super) fn read(text: &str) -> Result<Node, Odd> {
         let span = places.byte(&span.start)..places.byte(&span.end);
         let done = match event {
             Event::SequenceStart(..) | Event::MappingStart(..) if open.len() == DEPTH => {
-                return Err(Odd::broken(text, span.start, "it is nested too deeply"));
+                return Err(Odd::broken(text, span.start, say!("client-too-deep")));
             }
             Event::SequenceStart(anchor, _) | Event::MappingStart(anchor, _) => {
                 if open.len() < 2 {

@@ -7,7 +7,7 @@ use std::os::unix::process::CommandExt as _;
 use std::path::Path;
 use std::process::Command;
 
-use crate::environment::plainly::{MARK, VARIABLE};
+use crate::process::environment::plainly::{MARK, VARIABLE};
 use crate::settings;
 
 /// Starts the app anew with the variable where it is remembered and not set yet. To be called before there are threads;

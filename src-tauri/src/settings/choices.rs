@@ -5,6 +5,8 @@ use std::time::Duration;
 use countersign_broker::history::Retention;
 use serde::{Deserialize, Serialize};
 
+use crate::text::say;
+
 /// Where the HTTP door is at first. Below what systems hand out to outgoing connections, and nobody's by name.
 pub(crate) const DEFAULT_PORT: u16 = 17_437;
 
@@ -52,12 +54,34 @@ pub(crate) struct Keep {
 }
 
 /// A value nobody can mean.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{what} must be from {least} to {most}, so nothing was changed.")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", out_of_range(*self))]
 pub(crate) struct OutOfRange {
-    what: &'static str,
+    what: Limited,
     least: u32,
     most: u32,
+}
+
+/// What has a least and a most.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Limited {
+    Port,
+    Days,
+    Record,
+    Output,
+    Run,
+    Session,
+}
+
+fn out_of_range(OutOfRange { what, least, most }: OutOfRange) -> String {
+    match what {
+        Limited::Port => say!("choice-range-port", least = least, most = most),
+        Limited::Days => say!("choice-range-days", least = least, most = most),
+        Limited::Record => say!("choice-range-record", least = least, most = most),
+        Limited::Output => say!("choice-range-output", least = least, most = most),
+        Limited::Run => say!("choice-range-run", least = least, most = most),
+        Limited::Session => say!("choice-range-session", least = least, most = most),
+    }
 }
 
 /// A terabyte, in megabytes.
@@ -72,12 +96,12 @@ impl Choices {
         let within = |what, value: u32, least: u32, most: u32| {
             if (least..=most).contains(&value) { Ok(()) } else { Err(OutOfRange { what, least, most }) }
         };
-        within("The port", self.http.port.into(), 1024, u16::MAX.into())?;
-        within("The days the record is kept", self.record.days.unwrap_or(1), 1, 36_500)?;
-        within("The record's megabytes", self.record.record_mb, 16, MOST_MB)?;
-        within("The megabytes of all kept output", self.record.output_mb, 16, MOST_MB)?;
-        within("The megabytes kept of one run", self.record.run_mb, 1, MOST_MB)?;
-        within("The minutes a session lasts", self.session_minutes, 1, 24 * 60)
+        within(Limited::Port, self.http.port.into(), 1024, u16::MAX.into())?;
+        within(Limited::Days, self.record.days.unwrap_or(1), 1, 36_500)?;
+        within(Limited::Record, self.record.record_mb, 16, MOST_MB)?;
+        within(Limited::Output, self.record.output_mb, 16, MOST_MB)?;
+        within(Limited::Run, self.record.run_mb, 1, MOST_MB)?;
+        within(Limited::Session, self.session_minutes, 1, 24 * 60)
     }
 }
 

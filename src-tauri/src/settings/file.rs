@@ -8,6 +8,8 @@ use serde::{Deserialize, Serialize};
 
 use super::Choices;
 
+use crate::text::say;
+
 /// The form of the file. A newer one is left alone, not guessed at.
 const VERSION: u32 = 1;
 /// A longer file is not ours.
@@ -41,18 +43,15 @@ pub(super) fn read(path: &Path) -> StoredChoices {
         Err(error) if error.kind() == ErrorKind::NotFound => return StoredChoices::Nothing,
         Err(error) if error.kind() == ErrorKind::InvalidData => return StoredChoices::Broken(error.to_string()),
         Err(error) => {
-            return StoredChoices::Untouchable(format!(
-                "The settings could not be read ({error}). Everything is as it was at first, and nothing can be changed until {} can be read and Countersign is opened again.",
-                path.display()
-            ));
+            return StoredChoices::Untouchable(say!("choice-unread", error = error, path = path.display()));
         }
     };
     match serde_json::from_str::<Versioned>(&text) {
         Ok(Versioned { version: 1..=VERSION }) => understand(&text),
-        Ok(Versioned { version: 0 }) => StoredChoices::Broken("there is no version 0".to_owned()),
-        Ok(Versioned { version }) => StoredChoices::Untouchable(format!(
-            "A newer Countersign wrote the settings (form {version}; this one knows {VERSION}). Everything is as it was at first, and nothing can be changed here. Open the newer one."
-        )),
+        Ok(Versioned { version: 0 }) => StoredChoices::Broken(say!("choice-no-version")),
+        Ok(Versioned { version }) => {
+            StoredChoices::Untouchable(say!("choice-newer", version = version, known = VERSION))
+        }
         Err(error) => StoredChoices::Broken(error.to_string()),
     }
 }
@@ -71,12 +70,12 @@ fn understand(text: &str) -> StoredChoices {
 fn text(path: &Path) -> io::Result<String> {
     let kind = fs::symlink_metadata(path)?.file_type();
     if !kind.is_file() {
-        return Err(io::Error::other("it is not an ordinary file"));
+        return Err(io::Error::other(say!("choice-not-ordinary")));
     }
     let mut text = String::new();
     File::open(path)?.take(LONGEST + 1).read_to_string(&mut text)?;
     if text.len() as u64 > LONGEST {
-        return Err(io::Error::new(ErrorKind::InvalidData, "it is too long"));
+        return Err(io::Error::new(ErrorKind::InvalidData, say!("choice-too-long")));
     }
     Ok(text)
 }

@@ -7,6 +7,7 @@ use countersign_command::hidden;
 
 use super::Presenter;
 use super::hosts::host;
+use crate::text::say;
 use crate::view::{CommandView, EnvView, MarkSeverity, Piece, SaidView, SessionUseView};
 
 /// Characters of a command in a list.
@@ -127,7 +128,7 @@ pub(crate) fn written(submission: &Submission) -> String {
 pub(crate) fn placed(submission: &Submission) -> String {
     let line = written(submission);
     match submission.run().map(Run::host_names) {
-        Some(hosts) if !hosts.is_empty() => format!("on {}: {line}", hosts.join(", ")),
+        Some(hosts) if !hosts.is_empty() => say!("shown-on-hosts", hosts = hosts.join(", "), command = line),
         _ => line,
     }
 }
@@ -138,7 +139,7 @@ pub(super) fn cut(text: &str, most: usize) -> Vec<Piece> {
         None => pieces(text),
         Some((at, _)) => {
             let mut shown = pieces(&text[..at]);
-            let label = format!("{} more characters", text[at..].chars().count());
+            let label = say!("shown-more-characters", count = text[at..].chars().count());
             shown.push(Piece::Mark { label, severity: MarkSeverity::Note });
             shown
         }

@@ -8,6 +8,7 @@ use countersign_command::hidden::hidden_count;
 use countersign_command::place::lets_in;
 
 use super::{Presenter, line, pieces};
+use crate::text::say;
 use crate::view::{
     ActView, DiffEnding, DiffRest, DiffRow, DiffRowKind, DiffSpan, DiffView, FileView, FileWork as Work, HunkView,
     Piece,
@@ -21,9 +22,6 @@ const FEW_ROWS: usize = 24;
 const BYTES: usize = 128 * 1024;
 /// Bytes of one row sent at a time.
 const PIECE: usize = 64 * 1024;
-
-/// What is told of a change of a file that says who may log in.
-const LETS_IN: &str = "Whoever is named in this file can log in.";
 
 impl Presenter {
     /// The whole of it, for the eye that decides.
@@ -80,7 +78,7 @@ impl Presenter {
 
 /// What a person should know of a change, worst first.
 fn notes(path: &str, others: impl Iterator<Item = String>) -> Vec<Vec<Piece>> {
-    let lets_in = lets_in(path).then(|| LETS_IN.to_owned());
+    let lets_in = lets_in(path).then(|| say!("shown-lets-in"));
     lets_in.into_iter().chain(others).map(|note| pieces(&note)).collect()
 }
 
@@ -100,14 +98,10 @@ fn diff(prepared: &Prepared, rows: usize) -> DiffView {
 
 fn caution(diff: &Diff) -> Option<String> {
     match diff.scope {
-        Scope::Whole if diff.coarse => Some("Comparing took too long, so more is shown as changed than is.".to_owned()),
+        Scope::Whole if diff.coarse => Some(say!("shown-coarse")),
         Scope::Whole => None,
-        Scope::Tail { above } => {
-            Some(format!("The file is large: {above} bytes above this stay as they are and are not shown."))
-        }
-        Scope::Unread { size } => {
-            Some(format!("The file is large: all of its {size} bytes go, and none of them is shown."))
-        }
+        Scope::Tail { above } => Some(say!("shown-large-tail", above = above)),
+        Scope::Unread { size } => Some(say!("shown-large-unread", size = size)),
     }
 }
 
@@ -177,7 +171,7 @@ mod tests {
     fn a_change_that_lets_somebody_log_in_says_so() {
         let said = |path: &str| notes(path, ["The file is new.".to_owned()].into_iter());
         let told = said("/home/ada/.ssh/authorized_keys");
-        assert_eq!((told.len(), &told[0]), (2, &pieces(LETS_IN)));
+        assert_eq!((told.len(), &told[0]), (2, &pieces(&say!("shown-lets-in"))));
         assert_eq!(said("/home/ada/shop/authorized_keys.md").len(), 1);
     }
 }

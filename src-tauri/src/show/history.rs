@@ -8,6 +8,7 @@ use countersign_broker::history::{
 };
 
 use super::{Presenter, fence, line, pieces};
+use crate::text::say;
 use crate::view::{
     ChoiceView, DecisionView, FileWork, HistoryChoices, HistoryPage, HistoryQuery, HowView, RecordFileView,
     RecordHealth, RecordHostView, RecordLine, RecordView, SizeView, TypedView, VerifiedView,
@@ -91,9 +92,9 @@ impl Presenter {
             }),
             limit_ms: asked.map(|asked| asked.limit_ms),
             by: decided.map(|decided| match &decided.by {
-                By::Person | By::Grant => pieces("a person"),
+                By::Person | By::Grant => pieces(&say!("shown-by-person")),
                 By::Rule { words, .. } => pieces(words),
-                By::Nobody => pieces("nobody"),
+                By::Nobody => pieces(&say!("shown-by-nobody")),
             }),
             fence: decided.and_then(|decided| match &decided.by {
                 By::Rule { fence, .. } => fence.as_ref().map(fence::held),
@@ -198,7 +199,7 @@ pub(crate) fn verified(verified: Verified, end: Option<AnchorStatus>) -> Verifie
         (Verified::Intact { at, entries, complete, missing, unkept, .. }, end) => {
             let unheld = end.and_then(|end| match end {
                 AnchorStatus::Away(why) => Some(why),
-                AnchorStatus::Opening => Some("the keyring was not asked yet".to_owned()),
+                AnchorStatus::Opening => Some(say!("keyring-anchor-unasked")),
                 AnchorStatus::Held | AnchorStatus::Mismatch { .. } => None,
             });
             VerifiedView::Intact { entries, at, complete, missing, unkept, unheld }

@@ -18,6 +18,7 @@ use countersign_policy::judge::Verdict;
 use countersign_policy::rule;
 
 use super::{Presenter, fence, key_of, line, pieces, steps};
+use crate::text::say;
 use crate::view::{
     DenialView, FilesOffer, FolderView, ImportView, ImportedView, LeftOutView, OffersView, PreviewView, PromiseView,
     RuleClientView, RuleKind, RuleView, ScriptView, SourceView, StepOfferView, Term, TermName, TryView, UnlikelyView,
@@ -45,7 +46,7 @@ impl Presenter {
             deny: rule.deny.as_deref().map(pieces),
             terms: terms(rule),
             line: match &rule.host {
-                Some(host) => line(&format!("{} on {host}", rule.what())),
+                Some(host) => line(&say!("shown-rule-on-host", rule = rule.what(), host = host)),
                 None => line(&rule.what()),
             },
             made_at: rule.made_at,
@@ -143,9 +144,11 @@ fn exact_terms(exact: &Exact, folder: Option<&str>, client: Option<&Client>) -> 
     let unseen =
         |(name, digest): &(String, String)| term(TermName::Environment, &format!("{name}=… ({})", sha(digest)));
     terms.extend(exact.sealed.iter().map(unseen));
-    terms.extend(exact.stdin.iter().map(|digest| term(TermName::Stdin, &format!("this input only ({})", sha(digest)))));
+    terms.extend(
+        exact.stdin.iter().map(|digest| term(TermName::Stdin, &say!("shown-input-only", digest = sha(digest)))),
+    );
     terms.extend(exact.scripts.iter().map(|(path, digest)| script(path, digest)));
-    terms.push(term(TermName::Limit, &format!("at most {}", seconds(exact.limit_ms))));
+    terms.push(term(TermName::Limit, &say!("shown-at-most", time = seconds(exact.limit_ms))));
     terms
 }
 
@@ -153,10 +156,13 @@ fn prefix_terms(prefix: &Prefix) -> Vec<Term> {
     let mut terms = vec![term(TermName::Command, &format!("{} …", words(&prefix.words)))];
     terms.extend(prefix.program.iter().map(|program| term(TermName::Program, &program.path)));
     for source in &prefix.sources {
-        let name = source.part.as_ref().map_or(source.path.clone(), |part| format!("`{part}` in {}", source.path));
+        let name = source
+            .part
+            .as_ref()
+            .map_or(source.path.clone(), |part| say!("shown-part", part = part, path = &source.path));
         terms.push(script(&name, &source.digest));
     }
-    terms.push(term(TermName::Limit, &format!("at most {}", seconds(prefix.limit_ms))));
+    terms.push(term(TermName::Limit, &say!("shown-at-most", time = seconds(prefix.limit_ms))));
     terms
 }
 
@@ -169,8 +175,9 @@ fn command_terms(command: &Command) -> Vec<Term> {
 }
 
 fn scope(folder: Option<&str>, client: Option<&Client>) -> Vec<Term> {
-    let client = client.map_or_else(|| "every client".to_owned(), Client::words);
-    vec![term(TermName::Folder, folder.unwrap_or("every folder")), term(TermName::Client, &client)]
+    let client = client.map_or_else(|| say!("shown-every-client"), Client::words);
+    let folder = folder.map_or_else(|| say!("shown-every-folder"), str::to_owned);
+    vec![term(TermName::Folder, &folder), term(TermName::Client, &client)]
 }
 
 fn script(path: &str, digest: &str) -> Term {
@@ -189,11 +196,15 @@ fn words(words: &[String]) -> String {
 
 /// A digest, as far as people compare it.
 fn sha(digest: &str) -> String {
-    format!("SHA-256 {}…", digest.get(..DIGITS).unwrap_or(digest))
+    say!("shown-digest", digits = digest.get(..DIGITS).unwrap_or(digest))
 }
 
 fn seconds(ms: u64) -> String {
-    if ms.is_multiple_of(1000) { format!("{} s", ms / 1000) } else { format!("{ms} ms") }
+    if ms.is_multiple_of(1000) {
+        say!("shown-seconds", seconds = ms / 1000)
+    } else {
+        say!("shown-milliseconds", milliseconds = ms)
+    }
 }
 
 /// A script as it was when the request came in.
@@ -315,17 +326,25 @@ fn offered(offer: &Offer) -> String {
         rule::Form::Exact { text, .. } => text.clone(),
         rule::Form::Words(argv) => words(argv),
         rule::Form::Prefix(prefix) => format!("{} …", words(prefix)),
-        rule::Form::Files { change: false } => "reading files".to_owned(),
-        rule::Form::Files { change: true } => "reading and changing files".to_owned(),
+        rule::Form::Files { change: false } => say!("shown-reading-files"),
+        rule::Form::Files { change: true } => say!("shown-changing-files"),
     };
-    let there = offer.host.as_ref().map_or_else(String::new, |host| format!(" on {host}"));
-    let place = offer.folder.as_deref().unwrap_or("the chosen folder");
+    let folder = offer.folder.clone().unwrap_or_else(|| say!("shown-chosen-folder"));
+    let mut offered = match &offer.host {
+        Some(host) => say!("shown-offer-there", what = what, host = host, folder = folder),
+        None => say!("shown-offer", what = what, folder = folder),
+    };
     let terms = &offer.terms;
-    let set = terms.variables.iter().map(|(name, digest)| format!(", with {name} set ({})", sha(digest)));
-    let input = terms.stdin.iter().map(|digest| format!(", with this input only ({})", sha(digest)));
-    let stays = terms.background.then(|| ", in the background".to_owned());
-    let more: String = set.chain(input).chain(stays).collect();
-    format!("{what}{there} in {place}{more}")
+    for (name, digest) in &terms.variables {
+        offered = say!("shown-offer-variable", offer = offered, name = name, digest = sha(digest));
+    }
+    if let Some(digest) = &terms.stdin {
+        offered = say!("shown-offer-input", offer = offered, digest = sha(digest));
+    }
+    if terms.background {
+        offered = say!("shown-offer-background", offer = offered);
+    }
+    offered
 }
 
 /// A rule that could not be written down.

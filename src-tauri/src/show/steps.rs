@@ -17,6 +17,7 @@ use countersign_explain::{
 use super::emphasis::emphasise;
 use super::warnings::{risk, warning};
 use super::{pieces, rules::verdict};
+use crate::text::say;
 use crate::view::{ActView, EffectView, ExplanationView, JointView, RiskView, RuledView, StepView, WaitKind, WaitView};
 
 /// A longer text is shown whole, but not explained: nobody reads so many steps.
@@ -112,25 +113,24 @@ fn explained(what: &What, here: bool, run: Option<&Run>) -> (ExplanationView, Ve
         What::Argv(words) => words.iter().map(String::len).sum::<usize>() > LONGEST,
     };
     if cfg!(windows) && matches!(what, What::Shell { shell: ShellKind::Sh, .. }) {
-        let trouble = "cmd.exe reads commands in a way of its own, so its steps are not explained; read it whole.";
-        return (unknown(trouble), Vec::new());
+        return (unknown(say!("shown-cmd")), Vec::new());
     }
     if long {
-        return (unknown("It is too long to be explained step by step; read it whole."), Vec::new());
+        return (unknown(say!("shown-too-long")), Vec::new());
     }
     // The reader promises not to panic. If it does all the same, the person is told that nothing is known.
     let explained = catch_unwind(AssertUnwindSafe(|| match what {
         What::Shell { text, shell } => explain_in(text, language(*shell, here)),
         What::Argv(words) => explain_words(words),
     }));
-    let Ok(explanation) = explained else { return (unknown("It could not be explained."), Vec::new()) };
+    let Ok(explanation) = explained else { return (unknown(say!("shown-unexplained")), Vec::new()) };
     let mut marks: Vec<Range<usize>> = explanation.steps.iter().flat_map(|step| step.marks.clone()).collect();
     marks.sort_unstable_by_key(|mark| (mark.start, mark.end));
     (twin(&explanation, run), marks)
 }
 
-fn unknown(trouble: &str) -> ExplanationView {
-    ExplanationView { steps: Vec::new(), troubles: vec![trouble.to_owned()], more: 0, risk: RiskView::High }
+fn unknown(trouble: String) -> ExplanationView {
+    ExplanationView { steps: Vec::new(), troubles: vec![trouble], more: 0, risk: RiskView::High }
 }
 
 fn twin(explanation: &Explanation, run: Option<&Run>) -> ExplanationView {

@@ -7,6 +7,8 @@ use countersign_broker::history::AnchorStore;
 use super::Vault;
 use super::shelf::ShelfContent;
 
+use crate::text::say;
+
 /// Its entry's name.
 const RECORD: &str = "record";
 
@@ -31,9 +33,8 @@ impl AnchorStore for Vault {
 
 fn phrase(error: &StoreError) -> String {
     match error {
-        StoreError::Locked(_) => "the keyring is locked",
-        StoreError::Absent(_) => "there is no keyring",
-        StoreError::Failed(_) => "the keyring did not do what was asked",
+        StoreError::Locked(_) => say!("keyring-anchor-locked"),
+        StoreError::Absent(_) => say!("keyring-anchor-none"),
+        StoreError::Failed(_) => say!("keyring-anchor-failed"),
     }
-    .to_owned()
 }

@@ -11,6 +11,7 @@ use ::keyring::{Entry, Error};
 use countersign_broker::consent::rules::StoreError;
 
 use super::shelf::{Shelf, ShelfContent};
+use crate::text::say;
 #[cfg(all(unix, not(target_os = "macos")))]
 pub(super) use listening::listen;
 #[cfg(not(all(unix, not(target_os = "macos"))))]
@@ -89,32 +90,19 @@ fn in_words(error: Error) -> StoreError {
 }
 
 fn locked() -> StoreError {
-    StoreError::Locked(
-        "Your keyring is locked, so the rules in it are asleep: what they allow asks, and none can be saved. \
-         They wake when you unlock it."
-            .to_owned(),
-    )
+    StoreError::Locked(say!("keyring-locked"))
 }
 
 /// What is said when the keyring's service ended while it was used.
 #[cfg(all(unix, not(target_os = "macos")))]
 fn gone() -> StoreError {
-    StoreError::Absent(
-        "Your keyring's service ended, so the rules in it are asleep: what they allow asks, and none can be saved. \
-         They wake when it runs again."
-            .to_owned(),
-    )
+    StoreError::Absent(say!("keyring-gone"))
 }
 
 fn absent(detail: &str) -> StoreError {
-    StoreError::Absent(format!(
-        "Countersign found no keyring to keep rules in, so \"always\" cannot be saved; you can still allow each command once. \
-         Start or install one, such as GNOME Keyring or KWallet. ({detail})"
-    ))
+    StoreError::Absent(say!("keyring-none", detail = detail))
 }
 
 fn failed(detail: &str) -> StoreError {
-    StoreError::Failed(format!(
-        "The keyring did not do what was asked ({detail}), so no change was made to your rules. Try again."
-    ))
+    StoreError::Failed(say!("keyring-failed", detail = detail))
 }

@@ -5,6 +5,8 @@ use countersign_broker::consent::rules::StoreError;
 use super::Vault;
 use super::shelf::ShelfContent;
 
+use crate::text::say;
+
 impl Vault {
     /// What is kept under a name. Opens no dialog; blocks for seconds at most.
     ///
@@ -17,9 +19,7 @@ impl Vault {
             match shelf.get(name)? {
                 ShelfContent::Nothing => Ok(None),
                 ShelfContent::One(secret) => Ok(Some(secret)),
-                ShelfContent::Several => Err(StoreError::Failed(format!(
-                    "The keyring holds more than one entry of Countersign named {name:?}, so none of them is used. Remove them with the keyring's own program."
-                ))),
+                ShelfContent::Several => Err(StoreError::Failed(say!("keyring-several", name = name))),
             }
         })
     }

@@ -8,7 +8,7 @@ use countersign_broker::consent::rules::StoreError;
 
 use super::TimeLimits;
 use super::ledger::Ledger;
-use super::words::VaultSignals;
+use super::signals::VaultSignals;
 use super::write_commit::WriteCommit;
 
 /// The write_commit of the job in hand, so that callers can see whether it hangs.

@@ -54,12 +54,11 @@ const LONG: [(&str, &str, usize); 25] = [
 /// Files of a folder at most.
 const FOLDER: usize = 20;
 /// Folders that hold more, with how many.
-const FULL: [(&str, usize); 5] = [
+const FULL: [(&str, usize); 4] = [
     ("src-tauri/broker/src/broker", 38),
     ("src-tauri/broker/src/runner", 32),
     ("src-tauri/broker/src/broker/tests", 29),
     ("src-tauri/broker/src/history", 25),
-    ("src-tauri/src", 31),
 ];
 
 /// Types of one name at most.

@@ -10,7 +10,7 @@ use zbus::{Connection, OwnedVariant};
 
 use super::{gone, locked};
 use crate::bus::Signals;
-use crate::vault::words::VaultSignals;
+use crate::vault::signals::VaultSignals;
 use crate::vault::worker::Job;
 
 const NAME: &str = "org.freedesktop.secrets";

@@ -5,7 +5,7 @@ use std::sync::{Arc, mpsc};
 
 use countersign_broker::consent::rules::StoreError;
 
-use crate::vault::words::VaultSignals;
+use crate::vault::signals::VaultSignals;
 use crate::vault::worker::Job;
 
 /// Credential Manager keeps 2,560 bytes an entry; Keychain has no limit that matters here.

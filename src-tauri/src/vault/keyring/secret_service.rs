@@ -9,6 +9,8 @@ use countersign_broker::consent::rules::StoreError;
 
 use super::{SERVICE, absent, failed, locked};
 
+use crate::text::say;
+
 /// Entries may have any length.
 pub(super) const MOST: Option<usize> = None;
 
@@ -53,9 +55,7 @@ fn ours() -> HashMap<&'static str, &'static str> {
 fn in_words(error: Error) -> StoreError {
     match error {
         Error::Locked | Error::Prompt => locked(),
-        Error::NoResult => {
-            absent("the keyring service has no default keyring yet: create one in your password manager")
-        }
+        Error::NoResult => absent(&say!("keyring-no-default")),
         Error::Unavailable => absent(&error.to_string()),
         error => failed(&error.to_string()),
     }

@@ -4,92 +4,63 @@
 use countersign_broker::consent::rules::StoreError;
 
 use super::Aside;
+use crate::text::say;
 
 pub(super) fn rule(id: &str, aside: &Aside) -> String {
     let short = id.get(..8).unwrap_or(id);
-    let what = match aside {
-        Aside::Altered => "was changed in the keyring by something other than Countersign",
-        Aside::Missing => "is no longer in the keyring",
-        Aside::Several => "is in the keyring more than once",
-        Aside::Unreadable => "cannot be read",
-        Aside::Newer => {
-            return format!(
-                "Rule {short} was saved by a newer Countersign. It allows nothing here. Update Countersign to use it."
-            );
-        }
-    };
-    format!("Rule {short} {what}. It allows nothing. If you still want it, save it again when its command next asks.")
+    match aside {
+        Aside::Altered => say!("keyring-rule-altered", rule = short),
+        Aside::Missing => say!("keyring-rule-missing", rule = short),
+        Aside::Several => say!("keyring-rule-several", rule = short),
+        Aside::Unreadable => say!("keyring-rule-unreadable", rule = short),
+        Aside::Newer => say!("keyring-rule-newer", rule = short),
+    }
 }
 
 pub(super) fn index_gone() -> String {
-    "The list of your rules has disappeared from the keyring. None of them allows anything now. \
-     Save those you still want again when their commands next ask."
-        .to_owned()
+    say!("keyring-list-gone")
 }
 
 pub(super) fn index_newer() -> String {
-    "Your rules were saved by a newer Countersign. None of them allows anything here. Update Countersign to use them."
-        .to_owned()
+    say!("keyring-list-newer")
 }
 
 pub(super) fn index_unreadable() -> String {
-    "The list of your rules in the keyring cannot be read. None of them allows anything now. \
-     Save those you still want again when their commands next ask; that starts a new list."
-        .to_owned()
+    say!("keyring-list-unreadable")
 }
 
 pub(super) fn index_old() -> String {
-    "An older list of your rules was put back into the keyring by something other than Countersign. None of them \
-     allows anything now. Save those you still want again when their commands next ask."
-        .to_owned()
+    say!("keyring-list-old")
 }
 
 pub(super) fn newer_refuses() -> StoreError {
-    failed(
-        "Your rules were saved by a newer Countersign, so this one leaves them alone: no change was made. Update it.",
-    )
+    StoreError::Failed(say!("keyring-list-newer-refuses"))
 }
 
 pub(super) fn rule_too_long(most: usize) -> StoreError {
-    StoreError::Failed(format!(
-        "This command is too long for the system's keyring, which keeps {most} bytes at most: the rule was not saved. \
-         Allow it once, or put the command in a script and allow that."
-    ))
+    StoreError::Failed(say!("keyring-rule-too-long", most = most))
 }
 
 pub(super) fn too_many(most: usize) -> StoreError {
-    StoreError::Failed(format!(
-        "The list of your rules is full, because the system's keyring keeps {most} bytes at most: no change was made. \
-         End rules you no longer need, then try again."
-    ))
+    StoreError::Failed(say!("keyring-list-full", most = most))
 }
 
 pub(super) fn too_many_rules(most: usize) -> StoreError {
-    StoreError::Failed(format!(
-        "You have {most} rules, the most Countersign keeps: no change was made. End rules you no longer need, then try again."
-    ))
+    StoreError::Failed(say!("keyring-list-most", most = most))
 }
 
 pub(super) fn more_than(most: usize, there: usize) -> String {
-    format!(
-        "The keyring lists {there} rules, and Countersign reads {most} at most. The others allow nothing. \
-         End rules you no longer need."
-    )
+    say!("keyring-list-more", listed = there, most = most)
 }
 
 pub(super) fn kept_already() -> StoreError {
-    failed("A rule of this name is kept already, so this one was not saved. Try again.")
+    StoreError::Failed(say!("keyring-rule-kept-already"))
 }
 
 pub(super) fn no_name() -> StoreError {
-    failed("The rule has no proper name, so it was not saved. This is a mistake in Countersign; please report it.")
+    StoreError::Failed(say!("keyring-rule-no-name"))
 }
 
-#[expect(clippy::needless_pass_by_value, reason = "the shape `map_err` takes")]
 pub(super) fn not_written(error: serde_json::Error) -> StoreError {
-    StoreError::Failed(format!("The rule could not be written down ({error}), so it was not saved. Please report it."))
-}
-
-fn failed(words: &str) -> StoreError {
-    StoreError::Failed(words.to_owned())
+    StoreError::Failed(say!("keyring-rule-not-written", error = error))
 }

@@ -3,7 +3,8 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::environment;
+use crate::process::environment;
+use crate::text::say;
 
 const FILE: &str = "autostart/countersign.desktop";
 
@@ -18,7 +19,8 @@ pub(super) fn is_on(program: &Path, home: &Path) -> bool {
 pub(super) fn turn_on(program: &Path, home: &Path) -> io::Result<()> {
     let exec = exec(program)?;
     let text = format!(
-        "[Desktop Entry]\nType=Application\nName=Countersign\nComment=Your AI asks. You countersign.\n{exec}\nTerminal=false\n"
+        "[Desktop Entry]\nType=Application\nName=Countersign\nComment={}\n{exec}\nTerminal=false\n",
+        say!("choice-login-entry")
     );
     super::write(&place(home), &text)
 }

@@ -16,10 +16,6 @@ mod windows;
 #[cfg(all(unix, not(target_os = "macos")))]
 mod xdg;
 
-#[cfg(test)]
-#[cfg(all(unix, not(target_os = "macos")))]
-mod trial;
-
 use std::io;
 use std::sync::mpsc;
 use std::sync::{Mutex, PoisonError};
@@ -33,8 +29,7 @@ const FAREWELL: Duration = Duration::from_millis(500);
 /// A request that waits for a person.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct WaitingRequest {
-    /// What is wanted, as it follows "wants to".
-    pub(crate) wants: &'static str,
+    pub(crate) wants: Wants,
     /// Which: the request's id as text.
     pub(crate) id: String,
     /// The client's name, as it claims it.
@@ -43,6 +38,15 @@ pub(crate) struct WaitingRequest {
     pub(crate) line: String,
     /// How often the same was asked, once that is worth a word.
     pub(crate) again: Option<Again>,
+}
+
+/// What is wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Wants {
+    RunCommand,
+    ReadFile,
+    ListFolder,
+    ChangeFile,
 }
 
 /// How often the same was asked.
@@ -59,10 +63,19 @@ pub(crate) struct Again {
 /// Something a person should know that is no request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Announcement {
-    /// The line in bold. What is said under the same line takes the other's place.
-    pub(crate) title: &'static str,
-    /// The rest.
+    /// What it is about. What is said about the same takes the other's place.
+    pub(crate) about: About,
+    /// All but the line in bold.
     pub(crate) words: String,
+}
+
+/// What is said that is no request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum About {
+    /// The window's page died.
+    Page,
+    /// No panel shows the tray icon.
+    Tray,
 }
 
 /// All that may pop up.
@@ -144,3 +157,7 @@ impl Drop for Notifier {
         let _ = self.gone.get_mut().unwrap_or_else(PoisonError::into_inner).recv_timeout(FAREWELL);
     }
 }
+
+#[cfg(test)]
+#[cfg(all(unix, not(target_os = "macos")))]
+mod tests;

@@ -15,7 +15,7 @@ use tauri::menu::{CheckMenuItem, Menu, MenuItem, PredefinedMenuItem};
 use tauri::tray::{MouseButton, MouseButtonState, TrayIcon, TrayIconBuilder, TrayIconEvent};
 use tauri::{AppHandle, include_image};
 
-use crate::words;
+use crate::text::say;
 
 #[cfg(all(unix, not(target_os = "macos")))]
 pub(crate) use panel::Panel;
@@ -70,10 +70,10 @@ pub(crate) enum TrayError {
     #[error(transparent)]
     Toolkit(#[from] tauri::Error),
     /// The system's library for tray icons cannot be loaded; its binding panics then.
-    #[error("the library for tray icons (libayatana-appindicator3) is not installed")]
+    #[error("{}", say!("tray-no-library"))]
     Library,
     /// The app ended meanwhile.
-    #[error("the app is leaving")]
+    #[error("{}", say!("tray-leaving"))]
     Leaving,
 }
 
@@ -145,7 +145,7 @@ impl TrayItems {
             self.icon.set_title(new.label())?;
         }
         if new != old {
-            self.icon.set_tooltip(Some(words::tip(&new.words())))?;
+            self.icon.set_tooltip(Some(say!("tray-tip", state = new.words())))?;
             self.summary.set_text(new.words())?;
         }
         if new.paused != old.paused {
@@ -174,7 +174,11 @@ impl TrayState {
     }
 
     fn words(self) -> String {
-        words::counts(self.waiting, self.running, self.paused)
+        if self.paused {
+            say!("tray-state-paused", waiting = self.waiting, running = self.running)
+        } else {
+            say!("tray-state", waiting = self.waiting, running = self.running)
+        }
     }
 }
 
@@ -192,11 +196,11 @@ impl Face {
 fn build(app: &AppHandle, on: impl Fn(TrayChoice) + Send + Sync + 'static) -> Result<TrayItems, TrayError> {
     let state = TrayState::default();
     let summary = MenuItem::new(app, state.words(), false, None::<&str>)?;
-    let open = MenuItem::with_id(app, OPEN, words::OPEN, true, None::<&str>)?;
-    let pause = CheckMenuItem::with_id(app, PAUSE, words::PAUSE, true, state.paused, None::<&str>)?;
-    let login = CheckMenuItem::with_id(app, LOGIN, words::AT_LOGIN, true, state.at_login, None::<&str>)?;
-    let stop = MenuItem::with_id(app, STOP, words::STOP, true, None::<&str>)?;
-    let quit = MenuItem::with_id(app, QUIT, words::QUIT, true, None::<&str>)?;
+    let open = MenuItem::with_id(app, OPEN, say!("tray-open"), true, None::<&str>)?;
+    let pause = CheckMenuItem::with_id(app, PAUSE, say!("tray-pause"), true, state.paused, None::<&str>)?;
+    let login = CheckMenuItem::with_id(app, LOGIN, say!("tray-at-login"), true, state.at_login, None::<&str>)?;
+    let stop = MenuItem::with_id(app, STOP, say!("tray-stop"), true, None::<&str>)?;
+    let quit = MenuItem::with_id(app, QUIT, say!("tray-quit"), true, None::<&str>)?;
     let line = || PredefinedMenuItem::separator(app);
     let menu = Menu::with_items(app, &[&summary, &line()?, &open, &pause, &stop, &line()?, &login, &quit])?;
 
@@ -205,7 +209,7 @@ fn build(app: &AppHandle, on: impl Fn(TrayChoice) + Send + Sync + 'static) -> Re
     let clicked = Arc::clone(&on);
     let mut builder = TrayIconBuilder::with_id(ID)
         .icon(state.face().image())
-        .tooltip(words::NAME)
+        .tooltip(say!("tray-name"))
         .menu(&menu)
         // Where a click can be told from opening the menu, it opens the window.
         .show_menu_on_left_click(!cfg!(windows))

@@ -8,6 +8,8 @@ use std::time::Duration;
 use countersign_bridge::data::{self, DataLock, Holder};
 use countersign_bridge::endpoint;
 
+use crate::text::say;
+
 /// How long the other app may take to show its window.
 const ANSWER: Duration = Duration::from_secs(2);
 
@@ -46,11 +48,7 @@ pub(crate) enum DataClaim {
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Unclaimed {
     /// Another app writes there, and shows nothing.
-    #[error(
-        "Countersign already runs{}, with its data in {}, and cannot be reached from here: it was started in a sandbox \
-         or in another session of yours. Nothing was changed. Quit that one, then start Countersign again.",
-        .process.map_or_else(String::new, |id| format!(" (process {id})")), .folder.display()
-    )]
+    #[error("{}", held(*process, folder))]
     Held {
         /// Its process, when it could be read.
         process: Option<u32>,
@@ -58,18 +56,20 @@ pub(crate) enum Unclaimed {
         folder: PathBuf,
     },
     /// Whether another writes there cannot be told.
-    #[error(
-        "the lock in the data folder {} cannot be taken ({source}), and without it two Countersigns could write there at \
-         once. Nothing was changed. Make sure that `writer.lock` there is a plain file of yours that you may write to, \
-         or delete it, then start Countersign again.",
-        .folder.display()
-    )]
+    #[error("{}", say!("startup-data-lock", folder = folder.display(), error = source))]
     Unlockable {
         /// Where it is.
         folder: PathBuf,
         /// What the system said.
         source: io::Error,
     },
+}
+
+fn held(process: Option<u32>, folder: &Path) -> String {
+    match process {
+        Some(process) => say!("startup-data-held-process", process = process, folder = folder.display()),
+        None => say!("startup-data-held", folder = folder.display()),
+    }
 }
 
 /// Takes the data folder for this app, before anything in it is opened. One that another app writes in stays as it is,

@@ -9,12 +9,12 @@ use countersign_broker::consent::rules::{
     Client, Command, Exact, Form, Rule, RuleId, Store, StoreError, Until, VERSION,
 };
 
-use super::ledger::Ledger;
-use super::mark::CounterFile;
-use super::shelf::{Shelf, ShelfContent};
-use super::words::VaultSignals;
-use super::write_commit::WriteCommit;
-use super::{TimeLimits, Vault};
+use crate::vault::ledger::Ledger;
+use crate::vault::mark::CounterFile;
+use crate::vault::shelf::{Shelf, ShelfContent};
+use crate::vault::signals::VaultSignals;
+use crate::vault::write_commit::WriteCommit;
+use crate::vault::{TimeLimits, Vault};
 
 #[derive(Default)]
 struct FakeKeyring {

@@ -16,8 +16,8 @@ use secret_service::blocking::SecretService;
 use zbus::{ObjectPath, OwnedObjectPath, OwnedVariant, Variant};
 
 use super::cases::rule;
-use super::words::VaultSignals;
-use super::{LIMITS, TimeLimits, Vault};
+use crate::vault::signals::VaultSignals;
+use crate::vault::{LIMITS, TimeLimits, Vault};
 
 /// A bus that starts no service by itself.
 const BUS: &str = r#"<busconfig>
@@ -160,7 +160,10 @@ fn vault() -> (Vault, VaultEvents) {
     let words = VaultSignals::new(move || {
         let _ = tell.send(());
     });
-    let ledger = super::ledger::Ledger::new(Box::new(super::keyring::Keyring), super::mark::CounterFile::default());
+    let ledger = crate::vault::ledger::Ledger::new(
+        Box::new(crate::vault::keyring::Keyring),
+        crate::vault::mark::CounterFile::default(),
+    );
     let vault = Vault::over(ledger, limits, words).unwrap();
     vault
         .listen(move |why| {

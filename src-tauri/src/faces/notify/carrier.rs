@@ -129,14 +129,14 @@ impl<F: Fn(&str, Action)> Carrier<F> {
 
     /// Says what was not said yet, and takes away what is true no more.
     fn say(&mut self, said: Vec<Announcement>) {
-        let over = self.said.iter().filter(|old| !said.iter().any(|new| new.title == old.title));
-        let over: Vec<Subject> = over.map(|old| Subject::Said(old.title)).collect();
+        let over = self.said.iter().filter(|old| !said.iter().any(|new| new.about == old.about));
+        let over: Vec<Subject> = over.map(|old| Subject::Said(old.about)).collect();
         for subject in over {
             self.take(PopupOrder::Close(subject));
         }
         let old = std::mem::replace(&mut self.said, said.clone());
         for new in said.into_iter().filter(|new| !old.contains(new)) {
-            let subject = Subject::Said(new.title);
+            let subject = Subject::Said(new.about);
             let place = self.live.get(&subject).map_or_else(Arc::default, |live| Arc::clone(&live.place));
             self.show(subject, String::new(), words::said(new, &self.icon), place);
         }

@@ -17,6 +17,9 @@ use std::sync::Arc;
 
 use tokio::sync::watch;
 
+#[cfg(unix)]
+use crate::text::say;
+
 /// The switch. Clones share it.
 #[derive(Clone, Debug)]
 pub(crate) struct Login {
@@ -80,7 +83,8 @@ fn remove(path: &Path) -> io::Result<()> {
 
 #[cfg(unix)]
 fn text(program: &Path) -> io::Result<&str> {
-    program.to_str().filter(|path| !path.contains(char::is_control)).ok_or_else(|| {
-        io::Error::new(io::ErrorKind::InvalidInput, "Countersign lies in a folder whose name is no text")
-    })
+    program
+        .to_str()
+        .filter(|path| !path.contains(char::is_control))
+        .ok_or_else(|| io::Error::new(io::ErrorKind::InvalidInput, say!("choice-login-nameless")))
 }

@@ -5,10 +5,10 @@ use std::fs;
 
 use countersign_bridge::endpoint;
 
-use super::{Again, Announcement, WaitingRequest};
-use crate::words;
+use super::{About, Again, Announcement, WaitingRequest, Wants};
+use crate::text::say;
 
-const PICTURE: &[u8] = include_bytes!("../../../icons/128x128.png");
+const PICTURE: &[u8] = include_bytes!("../../../../icons/128x128.png");
 
 /// The words and buttons of one popup.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,38 +17,63 @@ pub(super) struct Popup {
     pub(super) body: String,
     pub(super) icon: String,
     /// What leads to the window; on macOS a click on the popup does.
-    pub(super) open: &'static str,
+    pub(super) open: String,
     /// Whether "Deny" is offered beside it.
     pub(super) deny: bool,
 }
 
 /// For one request.
-pub(super) fn request(client: &str, wants: &str, line: &str, icon: &str) -> Popup {
-    of(client, |who| words::wants(who, wants), line, icon)
+pub(super) fn request(client: &str, wants: Wants, line: &str, icon: &str) -> Popup {
+    of(client, |who| say!("popup-wants", wants = name(wants), who = who), line, icon)
 }
 
 /// For one that comes again and again.
 pub(super) fn again(new: &WaitingRequest, again: Again, icon: &str) -> Popup {
-    of(&new.client, |who| words::again(who, new.wants, again.times, again.within), &new.line, icon)
+    let Again { times, within, .. } = again;
+    let time = match within.as_secs() / 60 {
+        0 => say!("popup-seconds", seconds = within.as_secs().max(1)),
+        minutes => say!("popup-minutes", minutes = minutes),
+    };
+    let summary = |who: &str| say!("popup-again", wants = name(new.wants), who = who, times = times, time = time);
+    of(&new.client, summary, &new.line, icon)
+}
+
+/// What is wanted, as the catalogue names it.
+fn name(wants: Wants) -> &'static str {
+    match wants {
+        Wants::RunCommand => "runCommand",
+        Wants::ReadFile => "readFile",
+        Wants::ListFolder => "listFolder",
+        Wants::ChangeFile => "changeFile",
+    }
 }
 
 fn of(client: &str, summary: impl FnOnce(&str) -> String, line: &str, icon: &str) -> Popup {
     let client = short(client.chars().filter(|c| !hidden(*c)), 60);
-    let who = if client.is_empty() { words::NOBODY } else { &client };
+    let who = if client.is_empty() { say!("popup-nobody") } else { client };
     let body = short(line.chars().map(|c| if hidden(c) { '\u{fffd}' } else { c }), 120);
-    Popup { summary: summary(who), body, icon: icon.to_owned(), open: words::REVIEW, deny: true }
+    Popup { summary: summary(&who), body, icon: icon.to_owned(), open: say!("popup-review"), deny: true }
 }
 
 /// For those that have no popup of their own.
 pub(super) fn rest(count: usize, icon: &str) -> Popup {
-    let body = words::REST.to_owned();
-    Popup { summary: words::more(count), body, icon: icon.to_owned(), open: words::REVIEW, deny: false }
+    let body = say!("popup-rest");
+    Popup {
+        summary: say!("popup-more", count = count),
+        body,
+        icon: icon.to_owned(),
+        open: say!("popup-review"),
+        deny: false,
+    }
 }
 
 /// For what is no request.
 pub(super) fn said(said: Announcement, icon: &str) -> Popup {
-    let summary = said.title.to_owned();
-    Popup { summary, body: said.words, icon: icon.to_owned(), open: words::OPEN, deny: false }
+    let summary = match said.about {
+        About::Page => say!("popup-page"),
+        About::Tray => say!("popup-no-tray"),
+    };
+    Popup { summary, body: said.words, icon: icon.to_owned(), open: say!("tray-open"), deny: false }
 }
 
 /// The picture for popups: a file, since services take no bytes from us; its name in the theme if that fails.
@@ -102,14 +127,14 @@ mod tests {
     #[test]
     fn an_agents_text_is_cut_and_disarmed() {
         let popup =
-            request("Cla\u{202e}ude\u{7}\n", "run a command", "<b>rm</b>  -rf\t\n a & b\u{200b}\u{1b}[31m", "i");
+            request("Cla\u{202e}ude\u{7}\n", Wants::RunCommand, "<b>rm</b>  -rf\t\n a & b\u{200b}\u{1b}[31m", "i");
         assert_eq!(popup.summary, "Claude wants to run a command");
         assert_eq!(popup.body, "<b>rm</b> -rf a & b\u{fffd}\u{fffd}[31m");
-        assert_eq!(request(" \u{200b} ", "change a file", "x", "i").summary, "An agent wants to change a file");
-        let long = request(&"n".repeat(100), "run a command", &"é ".repeat(500), "i");
+        assert_eq!(request(" \u{200b} ", Wants::ChangeFile, "x", "i").summary, "An agent wants to change a file");
+        let long = request(&"n".repeat(100), Wants::RunCommand, &"é ".repeat(500), "i");
         assert_eq!(long.summary.chars().count(), 60 + " wants to run a command".len());
         assert!(long.body.chars().count() <= 120 && long.body.ends_with('…'));
-        assert_eq!(request("c", "run a command", &"x".repeat(120), "i").body.len(), 120);
+        assert_eq!(request("c", Wants::RunCommand, &"x".repeat(120), "i").body.len(), 120);
         assert_eq!(rest(1, "i").summary, "1 more request waits");
     }
 }

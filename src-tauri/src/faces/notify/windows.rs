@@ -9,7 +9,7 @@ use tokio::sync::oneshot;
 use super::Action;
 use super::carrier::PopupEnd;
 use super::words::Popup;
-use crate::words;
+use crate::text::say;
 
 const REVIEW: &str = "review";
 const DENY: &str = "deny";
@@ -18,9 +18,9 @@ const DENY: &str = "deny";
 pub(super) async fn popup(popup: Popup, _place: Arc<AtomicU32>, closing: oneshot::Receiver<()>) -> PopupEnd {
     let waiting = tokio::task::spawn_blocking(move || {
         let mut notification = Notification::new();
-        notification.appname(words::NAME).summary(&popup.summary).body(&popup.body).action(REVIEW, popup.open);
+        notification.appname(&say!("tray-name")).summary(&popup.summary).body(&popup.body).action(REVIEW, &popup.open);
         if popup.deny {
-            notification.action(DENY, words::DENY);
+            notification.action(DENY, &say!("popup-deny"));
         }
         let shown = notification.show().map_err(|error| error.to_string())?;
         let mut end = PopupEnd::Closed;

@@ -12,7 +12,7 @@ use tokio::process::{Child, Command};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-use crate::words;
+use crate::text::say;
 
 /// How the one who asks calls itself.
 const NAME: &str = "Countersign welcome";
@@ -24,10 +24,10 @@ const BUDGET: [&str; 2] = ["--budget", "3300"];
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum NotTried {
     /// One is enough to decide about.
-    #[error("The request is on the desk already. Decide it there.")]
+    #[error("{}", say!("refused-tried-already"))]
     Asked,
     /// The bridge is not where it should be.
-    #[error("{} could not be started ({error}). It belongs beside Countersign itself.", bridge.display())]
+    #[error("{}", say!("refused-no-bridge", bridge = bridge.display(), error = error))]
     NoBridge {
         /// Where it was looked for.
         bridge: PathBuf,
@@ -38,7 +38,7 @@ pub(crate) enum NotTried {
 
 /// What asks. Clones share one request.
 #[derive(Clone, Debug)]
-pub(crate) struct Trial {
+pub(crate) struct FirstRequest {
     bridge: PathBuf,
     home: PathBuf,
     tracker: TaskTracker,
@@ -55,7 +55,7 @@ impl Drop for TurnEnd {
     }
 }
 
-impl Trial {
+impl FirstRequest {
     pub(crate) fn new(bridge: &Path, home: &Path, tracker: TaskTracker, stop: CancellationToken) -> Self {
         Self { bridge: bridge.to_owned(), home: home.to_owned(), tracker, stop, asking: Arc::default() }
     }
@@ -76,7 +76,7 @@ impl Trial {
             tokio::select! {
                 () = stop.cancelled() => {}
                 asked = ask(bridge) => if let Err(error) = asked {
-                    tracing::warn!(%error, "the trial did not get its answer");
+                    tracing::warn!(%error, "the first request did not get its answer");
                 }
             }
         });
@@ -97,7 +97,8 @@ async fn ask(mut bridge: Child) -> std::io::Result<()> {
     let (Some(mut to), Some(from)) = (bridge.stdin.take(), bridge.stdout.take()) else { return Ok(()) };
     let mut heard = BufReader::new(from).lines();
     let hello = json!({ "protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": { "name": NAME, "version": env!("CARGO_PKG_VERSION") } });
-    let call = json!({ "name": "run_command", "arguments": { "command": COMMAND, "reason": words::TRIAL_REASON } });
+    let call =
+        json!({ "name": "run_command", "arguments": { "command": COMMAND, "reason": say!("shown-first-request") } });
     say(&mut to, &json!({ "jsonrpc": "2.0", "id": 1, "method": "initialize", "params": hello })).await?;
     while let Some(line) = heard.next_line().await? {
         let answered = serde_json::from_str::<Value>(&line).ok().and_then(|message| message["id"].as_u64());

@@ -10,12 +10,12 @@ use countersign_broker::consent::rules::{RuleId, StoreError};
 use rustix::process::{Signal, getpid, kill_process};
 
 use super::cases::rule;
-use super::keyring::Keyring;
-use super::ledger::Ledger;
-use super::mark::CounterFile;
-use super::shelf::{Shelf, ShelfContent};
-use super::trial::{ChildGuard, act, keyring, play};
-use super::write_commit::WriteCommit;
+use super::real_keyring::{ChildGuard, act, keyring, play};
+use crate::vault::keyring::Keyring;
+use crate::vault::ledger::Ledger;
+use crate::vault::mark::CounterFile;
+use crate::vault::shelf::{Shelf, ShelfContent};
+use crate::vault::write_commit::WriteCommit;
 
 /// How often the app is killed.
 const TIMES: u64 = 200;

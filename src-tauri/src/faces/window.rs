@@ -4,6 +4,7 @@
 use tauri::{AppHandle, Manager as _, UserAttentionType, WebviewUrl, WebviewWindow, WebviewWindowBuilder};
 
 use crate::page;
+use crate::text::say;
 
 /// The window's name in the capability file.
 pub(crate) const MAIN: &str = "main";
@@ -48,7 +49,7 @@ fn show_here(app: &AppHandle, focus: bool) -> tauri::Result<()> {
     }
     let window = || {
         WebviewWindowBuilder::new(app, MAIN, WebviewUrl::default())
-            .title("Countersign")
+            .title(say!("tray-name"))
             .inner_size(1120.0, 760.0)
             .min_inner_size(420.0, 420.0)
             .focused(focus)

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
-use super::{Again, WaitingRequest};
+use super::{About, Again, WaitingRequest};
 
 /// Popups for single requests on the screen at once.
 const ROOM: usize = 3;
@@ -22,8 +22,8 @@ const CALM: Duration = Duration::from_secs(60);
 pub(super) enum Subject {
     Request(String),
     Rest,
-    /// No request, but what is said under this title.
-    Said(&'static str),
+    /// No request, but what is said about this.
+    Said(About),
     /// What is asked again and again.
     Again(u64),
 }
@@ -201,11 +201,12 @@ impl Board {
 
 #[cfg(test)]
 mod tests {
+    use super::super::Wants;
     use super::*;
 
     fn waiting(ids: impl IntoIterator<Item = u32>) -> Vec<WaitingRequest> {
         let one = |id: u32| WaitingRequest {
-            wants: "run a command",
+            wants: Wants::RunCommand,
             id: id.to_string(),
             client: "c".to_owned(),
             line: "l".to_owned(),

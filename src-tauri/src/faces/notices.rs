@@ -6,12 +6,12 @@ use std::sync::Arc;
 use countersign_broker::history::{AnchorKeeper, AnchorStatus, Record, Verdict};
 use countersign_broker::runner::Survivors;
 
+use super::tray::Panel;
 use crate::elsewhere::Elsewhere;
 use crate::settings::Settings;
 use crate::show::Presenter;
-use crate::tray::Panel;
+use crate::text::say;
 use crate::view::NoticeKind;
-use crate::words;
 
 /// Says it when no panel shows the tray icon, until one does. A person who has read it is not told at each start.
 pub(crate) async fn watch_tray(room: Arc<Presenter>, settings: Settings) {
@@ -23,7 +23,7 @@ pub(crate) async fn watch_tray(room: Arc<Presenter>, settings: Settings) {
             }
             know_no_tray(&settings, false).await;
         } else {
-            say_no_tray(&room, words::NO_PANEL);
+            say_no_tray(&room, &say!("tray-no-panel"));
         }
         said = !shows;
     }
@@ -31,7 +31,7 @@ pub(crate) async fn watch_tray(room: Arc<Presenter>, settings: Settings) {
 
 /// Says that there is no tray icon and why, unless the person knows.
 pub(crate) fn say_no_tray(room: &Presenter, why: &str) {
-    let message = words::no_tray(why);
+    let message = say!("tray-none", why = why);
     tracing::warn!("{message}");
     if !room.settings.now().without_tray {
         room.notices.say(NoticeKind::Tray, message);
@@ -65,12 +65,13 @@ pub(crate) async fn end_survivors(
         let left = survivors.end().await;
         tracing::info!(found, left, "what outlived the last start was ended");
         if found > 0 {
-            said.insert(0, outlived(found, left));
+            said.splice(0..0, outlived(found, left));
         }
     }
     if !said.is_empty() {
-        room.notices
-            .say(NoticeKind::Killed, format!("Countersign was killed the last time it ran. {}", said.join(" ")));
+        said.insert(0, say!("notice-killed"));
+        // Whole sentences, one behind the other.
+        room.notices.say(NoticeKind::Killed, said.join(" "));
     }
 }
 
@@ -90,17 +91,8 @@ pub(crate) async fn watch_record(anchor_keeper: AnchorKeeper, room: Arc<Presente
     }
 }
 
-fn outlived(found: u32, left: u32) -> String {
-    let found = match found {
-        1 => "One program it had started was still running; it was found and ended.".to_owned(),
-        found => format!("{found} programs it had started were still running; they were found and ended."),
-    };
-    let left = match left {
-        0 => "0 left.".to_owned(),
-        1 => "One of them could not be ended: look at your running programs.".to_owned(),
-        left => format!("{left} of them could not be ended: look at your running programs."),
-    };
-    format!("{found} {left}")
+fn outlived(found: u32, left: u32) -> [String; 2] {
+    [say!("notice-found", found = found), say!("notice-left", left = left)]
 }
 
 /// What may still run on other computers; each of them in words, if any.
@@ -112,14 +104,11 @@ fn not_found<'a>(unfinished: impl Iterator<Item = &'a Record>) -> Vec<String> {
         .filter_map(|record| record.asked.as_ref())
         .flat_map(|asked| asked.hosts.iter().map(String::as_str))
         .collect();
-    hosts.into_iter().map(|host| format!("A command may still run on {host}: look after it there.")).collect()
+    hosts.into_iter().map(|host| say!("notice-may-run", host = host)).collect()
 }
 
 fn adrift(what: &str) -> String {
-    format!(
-        "The record is not as Countersign left it. {what} Something else changed it, or an older copy was put back. \
-         It goes on from what is there; once you put this away, that counts as whole."
-    )
+    say!("notice-record-differs", what = what)
 }
 
 #[cfg(test)]
@@ -130,8 +119,8 @@ mod tests {
     #[test]
     fn one_of_a_kind_is_said_until_it_is_put_away() {
         let notices = Notices::default();
-        notices.say(NoticeKind::Killed, outlived(3, 0));
-        notices.say(NoticeKind::Killed, outlived(1, 1));
+        notices.say(NoticeKind::Killed, outlived(3, 0).join(" "));
+        notices.say(NoticeKind::Killed, outlived(1, 1).join(" "));
         notices.say(NoticeKind::Record, adrift("It is empty, and 4 entries were written."));
         let words: Vec<String> = notices.all().into_iter().map(|notice| notice.message).collect();
         assert_eq!(words.len(), 2);

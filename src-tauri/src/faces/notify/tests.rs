@@ -10,7 +10,7 @@ use std::time::Duration;
 use zbus::object_server::SignalEmitter;
 use zbus::{Connection, interface};
 
-use super::{Action, Announcement, Notifier, WaitingRequest};
+use super::{About, Action, Announcement, Notifier, WaitingRequest, Wants};
 
 #[expect(clippy::disallowed_methods, reason = "the test's own tools, not an agent's command")]
 fn program(name: impl AsRef<std::ffi::OsStr>) -> Command {
@@ -115,7 +115,7 @@ fn choose(bus: &Connection, number: u32, action: &str) {
 
 fn queue(ids: impl IntoIterator<Item = u32>) -> Vec<WaitingRequest> {
     let one = |id: u32| WaitingRequest {
-        wants: "run a command",
+        wants: Wants::RunCommand,
         id: id.to_string(),
         client: "Claude".to_owned(),
         line: format!("echo <{id}>"),
@@ -195,7 +195,7 @@ fn what_is_no_request_is_said_once_in_one_place_and_leads_to_the_window() {
 fn scene_said() {
     let (bus, screen) = zbus::block_on(service());
     let (notifier, told) = notifier();
-    let said = |words: &str| [Announcement { title: "The window was restarted", words: words.to_owned() }];
+    let said = |words: &str| [Announcement { about: About::Page, words: words.to_owned() }];
     notifier.sync(&[], &said("once"));
     eventually("it is said", || screen.shown().len() == 1);
     for ids in [1..2, 1..3] {

@@ -11,7 +11,7 @@ use tokio::sync::oneshot;
 use super::Action;
 use super::carrier::PopupEnd;
 use super::words::Popup;
-use crate::words;
+use crate::text::say;
 use server::Server;
 
 const REVIEW: &str = "review";
@@ -54,7 +54,7 @@ pub(super) async fn popup(popup: Popup, place: Arc<AtomicU32>, mut closing: ones
 /// The popup as this server can show it.
 fn notification(popup: &Popup, server: Server) -> Notification {
     let mut notification = Notification::new();
-    notification.appname(words::NAME).icon(&popup.icon);
+    notification.appname(&say!("tray-name")).icon(&popup.icon);
     notification.urgency(Urgency::Normal).hint(Hint::Category("x-countersign.request".to_owned()));
     if server.body {
         notification.summary(&popup.summary).body(&server.text(&popup.body));
@@ -63,9 +63,9 @@ fn notification(popup: &Popup, server: Server) -> Notification {
     }
     if server.actions {
         // A click on the popup itself is the wish to see more.
-        notification.action("default", popup.open).action(REVIEW, popup.open);
+        notification.action("default", &popup.open).action(REVIEW, &popup.open);
         if popup.deny {
-            notification.action(DENY, words::DENY);
+            notification.action(DENY, &say!("popup-deny"));
         }
     }
     notification

@@ -10,6 +10,8 @@ use std::time::Duration;
 use countersign_bridge::endpoint;
 use tokio::time::Instant;
 
+use crate::text::say;
+
 const LOCK: &str = "app.lock";
 /// How long a second start waits for the first one's answer or its place: longer than leaving may take with runs that do
 /// not want to end.
@@ -38,7 +40,7 @@ pub(crate) struct InstanceLock {
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum ClaimError {
     /// The lock file cannot be used.
-    #[error("the lock file {path} cannot be used ({source}), so two Countersigns could run at once. Check the folder.")]
+    #[error("{}", say!("startup-lock", path = path, error = source))]
     Unlockable {
         /// Where it is.
         path: String,
@@ -46,11 +48,18 @@ pub(crate) enum ClaimError {
         source: io::Error,
     },
     /// One runs but does not answer.
-    #[error("Countersign already runs{}, but does not answer. End that one, then start it again.", .process.map_or_else(String::new, |id| format!(" (process {id})")))]
+    #[error("{}", unanswered(*process))]
     Unanswered {
         /// Its process, when it could be read.
         process: Option<u32>,
     },
+}
+
+fn unanswered(process: Option<u32>) -> String {
+    match process {
+        Some(process) => say!("startup-unanswered-process", process = process),
+        None => say!("startup-unanswered"),
+    }
 }
 
 /// The guard when this is to be the one app; nothing when another is. That one has just shown its window, if a window

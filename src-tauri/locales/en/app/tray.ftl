@@ -1,0 +1,42 @@
+### The icon in the panel and its menu.
+
+tray-name = Countersign
+tray-open = Open Countersign
+tray-pause = Pause requests
+tray-at-login = Start at login
+tray-stop = Stop everything
+tray-quit = Quit Countersign
+tray-state =
+    { $waiting ->
+        [0]
+            { $running ->
+                [0] Nothing waits
+               *[other] { $running } running
+            }
+       *[other]
+            { $running ->
+                [0] { $waiting } waiting
+               *[other] { $waiting } waiting · { $running } running
+            }
+    }
+tray-state-paused =
+    { $waiting ->
+        [0]
+            { $running ->
+                [0] Nothing waits · requests paused
+               *[other] { $running } running · requests paused
+            }
+       *[other]
+            { $running ->
+                [0] { $waiting } waiting · requests paused
+               *[other] { $waiting } waiting · { $running } running · requests paused
+            }
+    }
+# Beside the icon; $state is one of the two above.
+tray-tip = Countersign: { $state }
+
+# Why there is no icon, as it follows tray-none's colon.
+tray-no-library = the library for tray icons (libayatana-appindicator3) is not installed
+tray-leaving = the app is leaving
+tray-no-panel = no panel on this desktop shows tray icons
+tray-none = Countersign has no tray icon here: { $why }. It keeps running. To open its window, start it again.
