@@ -11,5 +11,7 @@ pub(crate) mod pays;
 pub(crate) mod production;
 pub(crate) mod remotes;
 pub(crate) mod risk;
+pub(crate) mod secrets;
 pub(crate) mod sought;
 pub(crate) mod speaks;
+pub(crate) mod upload;

@@ -1,7 +1,7 @@
 //! What may leave with a step though no table says so: secrets among the words of programs, and what the steps before
 //! print, which nobody sees beforehand.
 
-use crate::checks::risk;
+use crate::checks::{secrets, upload};
 use crate::hosts;
 use crate::message::code;
 use crate::places::secret;
@@ -120,7 +120,7 @@ fn lets_in(command: &Command) -> bool {
     let asks = |word: &&str| {
         let name = names::plain_name(word);
         matches!(name.as_str(), "curl" | "wget" | "http" | "xh" | "nc" | "ncat" | "ping" | "sh" | "bash")
-            || risk::looks_up(&name)
+            || upload::looks_up(&name)
     };
     if !words.iter().any(asks) {
         return true;
@@ -191,7 +191,7 @@ fn secret(program: &str, command: &Command, all: bool) -> Option<String> {
     let named = |(at, word): (usize, &&str)| {
         let key = at > 1 && KEYS.contains(&words[at - 1]);
         let joined = word.split_once('=').is_some_and(|(option, _)| KEYS.contains(&option));
-        let stays = risk::leaves_out(&words, at);
+        let stays = secrets::leaves_out(&words, at);
         (!key && !joined && !stays && is_file(word)).then(|| (*word).to_owned())
     };
     words.iter().enumerate().skip(1).find_map(named)

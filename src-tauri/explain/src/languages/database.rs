@@ -11,30 +11,32 @@ use crate::{About, Effect, Effects, Risk};
 use countersign_command::outline::Word;
 use countersign_command::program::options::{Parts, parts};
 
+/// Options of these clients that take a value.
+const VALUES: [&str; 19] = [
+    "-c",
+    "-e",
+    "-h",
+    "-U",
+    "-d",
+    "-p",
+    "-f",
+    "-u",
+    "-D",
+    "--command",
+    "--execute",
+    "--host",
+    "--file",
+    "--dbname",
+    "-v",
+    "-o",
+    "--output",
+    "-L",
+    "--log-file",
+];
+
 /// A database client: what its statement does.
 pub(crate) fn asked(name: &str, rest: &[Word], around: &Around<'_>) -> About {
-    let values = [
-        "-c",
-        "-e",
-        "-h",
-        "-U",
-        "-d",
-        "-p",
-        "-f",
-        "-u",
-        "-D",
-        "--command",
-        "--execute",
-        "--host",
-        "--file",
-        "--dbname",
-        "-v",
-        "-o",
-        "--output",
-        "-L",
-        "--log-file",
-    ];
-    let parts = parts(rest, if name == "sqlite3" { &["-cmd", "-separator"] } else { &values }, name == "sqlite3");
+    let parts = parts(rest, if name == "sqlite3" { &["-cmd", "-separator"] } else { &VALUES }, name == "sqlite3");
     let operands = parts.texts();
     let local = matches!(name, "sqlite3" | "duckdb");
     let mut statements: Vec<&str> = parts.values(&["-c", "-e", "--command", "--execute", "-cmd"]).collect();
@@ -60,7 +62,31 @@ pub(crate) fn asked(name: &str, rest: &[Word], around: &Around<'_>) -> About {
     if !local {
         about.effects = about.effects.with(Effects::of(Effect::Network));
     }
-    let orders = orders_of(&upper);
+    changes(statement, &upper, &mut about);
+    if let Some(what) = undone(name, &upper) {
+        about.add(told(say!("does-changes-database"), statement), &[Effect::Write]);
+        about.warn(what, Risk::High);
+    }
+    outside(name, &upper, &mut about);
+    answers(name, &parts, &mut about);
+    if let Some(host) = far(&parts).filter(|_| around.feed.iter().any(is_dump)) {
+        about.warn(finding!(Upload, "finding-database-sent", host = code(host)), Risk::High);
+    }
+    let file = parts.value(&["-f", "--file"]).or(around.file.filter(|_| statement.is_empty())).map(code);
+    let handed = (statement.is_empty() && !around.feed.is_empty()).then(|| say!("input-given").into());
+    if let Some(file) = file.or(handed) {
+        about.add(say!("does-runs-statements", file = file), &[Effect::Write, Effect::RunCode]);
+    }
+    about.touches.extend(operands.iter().map(|word| (*word).to_owned()).filter(|word| word.len() < 120));
+    if !statement.is_empty() {
+        about.touches.push(statement.chars().take(80).collect());
+    }
+    about
+}
+
+/// Says what statements change; `upper` are the same in capitals, without what is commented out.
+fn changes(statement: &str, upper: &str, about: &mut About) {
+    let orders = orders_of(upper);
     let says = |list: &[&str]| list.iter().any(|word| orders.contains(word));
     if says(&["DROP ", "TRUNCATE ", "DELETE FROM"]) {
         let all = says(&["DROP ", "TRUNCATE "]) || !upper.contains("WHERE ");
@@ -83,30 +109,11 @@ pub(crate) fn asked(name: &str, rest: &[Word], around: &Around<'_>) -> About {
         }
         // `UPDATE t SET a = 1`: every row.
         let whole = |order: &str| order.trim_start().starts_with("UPDATE ") && !order.contains("WHERE");
-        let bare = without_notes(&upper);
+        let bare = without_notes(upper);
         if bare.split(';').any(whole) && !bare.contains("WHERE") {
             about.warn(finding!(Destruction, "finding-every-row"), Risk::High);
         }
     }
-    if let Some(what) = undone(name, &upper) {
-        about.add(told(say!("does-changes-database"), statement), &[Effect::Write]);
-        about.warn(what, Risk::High);
-    }
-    outside(name, &upper, &mut about);
-    answers(name, &parts, &mut about);
-    if let Some(host) = far(&parts).filter(|_| around.feed.iter().any(is_dump)) {
-        about.warn(finding!(Upload, "finding-database-sent", host = code(host)), Risk::High);
-    }
-    let file = parts.value(&["-f", "--file"]).or(around.file.filter(|_| statement.is_empty())).map(code);
-    let handed = (statement.is_empty() && !around.feed.is_empty()).then(|| say!("input-given").into());
-    if let Some(file) = file.or(handed) {
-        about.add(say!("does-runs-statements", file = file), &[Effect::Write, Effect::RunCode]);
-    }
-    about.touches.extend(operands.iter().map(|word| (*word).to_owned()).filter(|word| word.len() < 120));
-    if !statement.is_empty() {
-        about.touches.push(statement.chars().take(80).collect());
-    }
-    about
 }
 
 /// Where a client writes what the database answers: a file, or a program it starts.

@@ -1,6 +1,7 @@
 //! Code that stands in the command itself: as an argument, or in a here-document. It runs; what it plainly reaches for is
 //! said too.
 
+use crate::languages::reach::{DELETES, MODES, RUNS, SENDS, WRITES};
 use crate::languages::{calls, leaks, shells, spawns, ticks};
 use crate::message::code;
 use crate::places::lasting;
@@ -9,6 +10,7 @@ use crate::words::inner::Around;
 use crate::{About, Effect, Risk};
 use countersign_command::outline::Word;
 use countersign_command::place;
+use std::ops::Range;
 
 /// Code in an argument: it runs; what it plainly reaches for is said too.
 pub(crate) fn given(name: &str, line: &Word, around: &Around<'_>) -> About {
@@ -92,101 +94,9 @@ pub(crate) fn all(name: &str, rest: &[Word], from: usize) -> (Vec<Word>, usize) 
 /// What a program's text plainly reaches for.
 pub(crate) fn reaches(code: &Word, around: &Around<'_>, about: &mut About) {
     let text = code.text.as_str();
-    const DELETES: [&str; 20] = [
-        "os.RemoveAll",
-        "remove_dir_all",
-        "fs::remove_",
-        "Files.delete",
-        "rmtree",
-        "remove_tree",
-        "os.remove",
-        "unlink",
-        "rmSync",
-        "os.rmdir",
-        "rm -rf",
-        "FileUtils.rm",
-        "rimraf",
-        "rmdirSync",
-        "fs.rm(",
-        "fs.rmdir",
-        "Deno.remove",
-        "File.delete",
-        "Dir.rmdir",
-        "send2trash",
-    ];
-    const SENDS: [&str; 30] = [
-        "XMLHttpRequest",
-        "net.Socket",
-        "http.request",
-        "https.request",
-        "WebSocket",
-        "smtplib",
-        "ftplib",
-        "paramiko",
-        "open-uri",
-        "URI.open",
-        "HTTP::Tiny",
-        "file_get_contents('http",
-        "urllib",
-        "requests.",
-        "http.client",
-        "socket.",
-        "fetch(",
-        "axios",
-        "https.get",
-        "http.get",
-        "net.connect",
-        "LWP",
-        "httpx",
-        "aiohttp",
-        "TCPSocket",
-        "Net::HTTP",
-        "IO::Socket",
-        "use Socket",
-        "fsockopen",
-        "curl_init",
-    ];
-    const RUNS: [&str; 31] = [
-        "exec.Command(",
-        "Command::new(",
-        "ProcessBuilder",
-        "process.binding",
-        "eval)(",
-        "new Function(",
-        "runInThisContext",
-        "runInNewContext",
-        "vm.Script",
-        "Deno.run",
-        "Deno.Command",
-        "Bun.spawn",
-        "do shell script",
-        "shell_exec",
-        "passthru",
-        "proc_open",
-        "os.exec",
-        "os.spawn",
-        "getRuntime",
-        "os.system",
-        "system(",
-        "system \"",
-        "system '",
-        "subprocess",
-        "child_process",
-        "exec \"",
-        "popen",
-        "Popen",
-        "Open3",
-        "pty.spawn",
-        "b64decode",
-    ];
     let says = |list: &[&str]| list.iter().any(|mark| text.contains(mark));
-    let place = |list: &[&str]| {
-        let found = list.iter().filter_map(|mark| text.find(mark).map(|at| at..at + mark.len()));
-        let (found, from) = (found.min_by_key(|found| found.start)?, code.verbatim?);
-        Some(found.start + from..found.end + from)
-    };
     if says(&DELETES) {
-        about.marks.extend(place(&DELETES));
+        about.marks.extend(place(code, &DELETES));
         about.add(say!("does-text-deletes"), &[Effect::Delete]);
         about.risk = Risk::High;
     }
@@ -194,66 +104,12 @@ pub(crate) fn reaches(code: &Word, around: &Around<'_>, about: &mut About) {
         about.add(say!("does-text-network"), &[Effect::Network]);
         about.sends = true;
     }
-    const MODES: [&str; 10] = [",'w", ", 'w", ",\"w", ", \"w", ",'a", ", 'a", ",\"a", ", \"a", "mode='w", "mode=\"w"];
-    const WRITES: [&str; 38] = [
-        ".to_csv(",
-        ".to_parquet(",
-        ".to_excel(",
-        ".to_json(",
-        ".to_pickle(",
-        ".to_feather(",
-        ".to_file(",
-        "savefig(",
-        "np.save(",
-        "np.savetxt(",
-        "np.savez",
-        "torch.save(",
-        "save_pretrained(",
-        "write.csv(",
-        "write.table(",
-        "write_csv(",
-        "ggsave(",
-        "saveRDS(",
-        "writeLines(",
-        "copyFile",
-        "cpSync",
-        "createWriteStream",
-        "Deno.writeTextFile",
-        "Bun.write",
-        "os.mkdir",
-        "IO.write",
-        "writeFile",
-        "write_text",
-        "write_bytes",
-        "appendFile",
-        "os.rename",
-        "os.makedirs",
-        "shutil.copy",
-        "shutil.move",
-        "mkdirSync",
-        "renameSync",
-        "File.write",
-        "file_put_contents",
-    ];
     if text.contains("open(") && says(&MODES) || says(&WRITES) {
         about.add(say!("does-text-writes"), &[Effect::Write]);
         let mut names = text.split(|c: char| c.is_whitespace() || "'\"`(),;+".contains(c));
         names.find(|name| place::lets_in(name)).inspect(|name| lasting::lets_in(name, about));
     }
-    // Programs started by plain words are told; everything else could be any.
-    let (unseen, mut started) = spawns::followed(text, around);
-    let (unseen, others) = shells::followed(&unseen, around).unwrap_or((unseen, Vec::new()));
-    started.extend(others);
-    if !started.is_empty() {
-        about.marks.extend(place(&RUNS));
-    }
-    started.into_iter().for_each(|started| about.join(started));
-    let called = if calls::code(&unseen).is_some() { calls::code(text) } else { None };
-    if RUNS.iter().any(|mark| unseen.contains(mark)) || called.is_some() {
-        let called = called.zip(code.verbatim).map(|(call, from)| call.start + from..call.end + from);
-        about.marks.extend(place(&RUNS).or(called));
-        about.warn(finding!(HiddenCode, "finding-text-starts-code"), Risk::High);
-    }
+    starts(code, around, about);
     if loads_strange(text) {
         about.warn(finding!(HiddenCode, "finding-loaded-data-runs"), Risk::High);
     }
@@ -277,6 +133,32 @@ pub(crate) fn reaches(code: &Word, around: &Around<'_>, about: &mut About) {
     emptied(text, about);
     leaks::look(text, about);
     about.touches.extend(literals(text).map(str::to_owned));
+}
+
+/// Finds where the first of these marks stands, if the code stands in the command as it is written.
+fn place(code: &Word, list: &[&str]) -> Option<Range<usize>> {
+    let found = list.iter().filter_map(|mark| code.text.find(mark).map(|at| at..at + mark.len()));
+    let (found, from) = (found.min_by_key(|found| found.start)?, code.verbatim?);
+    Some(found.start + from..found.end + from)
+}
+
+/// Looks at what a text starts.
+fn starts(code: &Word, around: &Around<'_>, about: &mut About) {
+    let text = code.text.as_str();
+    // Programs started by plain words are told; everything else could be any.
+    let (unseen, mut started) = spawns::followed(text, around);
+    let (unseen, others) = shells::followed(&unseen, around).unwrap_or((unseen, Vec::new()));
+    started.extend(others);
+    if !started.is_empty() {
+        about.marks.extend(place(code, &RUNS));
+    }
+    started.into_iter().for_each(|started| about.join(started));
+    let called = if calls::code(&unseen).is_some() { calls::code(text) } else { None };
+    if RUNS.iter().any(|mark| unseen.contains(mark)) || called.is_some() {
+        let called = called.zip(code.verbatim).map(|(call, from)| call.start + from..call.end + from);
+        about.marks.extend(place(code, &RUNS).or(called));
+        about.warn(finding!(HiddenCode, "finding-text-starts-code"), Risk::High);
+    }
 }
 
 /// What scripts of the desktop do in a person's name, or ask them for under a pretext.

@@ -10,7 +10,7 @@ use crate::words::inner::Around;
 use crate::words::{flags, inner, names, origin};
 use crate::{About, Effect, Risk};
 use countersign_command::outline::Word;
-use countersign_command::program::options::parts;
+use countersign_command::program::options::{Parts, parts};
 
 /// A shell with its words.
 pub(crate) fn shell(name: &str, rest: &[Word], around: &Around<'_>) -> About {
@@ -205,16 +205,7 @@ pub(crate) fn fetched(name: &str, rest: &[Word], around: &Around<'_>) -> About {
     }
     let skip = usize::from(name == "pipx" && parts.texts().first() == Some(&"run"));
     if name == "pipx" && skip == 0 {
-        let what = names::words(rest.get(1..).unwrap_or_default());
-        return match parts.texts().first() {
-            Some(&"list") => About::new(say!("does-lists-programs"), &[Effect::Read]),
-            Some(&"uninstall") => About::new(say!("does-removes", what = what), &[Effect::Delete]),
-            _ => {
-                let mut about = About::new(say!("does-installs", what = what), &[Effect::Network, Effect::Install]);
-                origin::installed(name, &parts, &parts.texts(), &mut about);
-                about
-            }
-        };
+        return by_pipx(rest, &parts);
     }
     let Some(place) = parts.places.get(skip) else {
         return About::new(say!("does-runs", program = code(name)), &[Effect::RunCode]);
@@ -279,6 +270,20 @@ pub(crate) fn fetched(name: &str, rest: &[Word], around: &Around<'_>) -> About {
         .touches
         .extend(words.iter().skip(1).map(|word| word.text.clone()).filter(|text| !text.starts_with('-')).take(6));
     about
+}
+
+/// What `pipx` does that runs nothing.
+fn by_pipx(rest: &[Word], parts: &Parts<'_>) -> About {
+    let what = names::words(rest.get(1..).unwrap_or_default());
+    match parts.texts().first() {
+        Some(&"list") => About::new(say!("does-lists-programs"), &[Effect::Read]),
+        Some(&"uninstall") => About::new(say!("does-removes", what = what), &[Effect::Delete]),
+        _ => {
+            let mut about = About::new(say!("does-installs", what = what), &[Effect::Network, Effect::Install]);
+            origin::installed("pipx", parts, &parts.texts(), &mut about);
+            about
+        }
+    }
 }
 
 /// `uv run`, `poetry run`, `bundle exec`, `pnpm exec`, `npm exec`: the words behind are a program.

@@ -278,6 +278,13 @@ fn tar(rest: &[Word]) -> About {
     } else {
         About::new(say!("does-archive"), &[Effect::Unknown])
     };
+    tar_further(rest, archive, &operands, &mut about);
+    about.touches.extend(operands.iter().map(|word| (*word).to_owned()));
+    about
+}
+
+/// What `tar` does beside: removes what it packed, runs a program.
+fn tar_further(rest: &[Word], archive: &str, operands: &[&str], about: &mut About) {
     if rest.iter().any(|word| word.text == "--remove-files") {
         about.add(say!("does-removes-packed"), &[Effect::Delete]);
         if archive == "/dev/null" {
@@ -298,8 +305,6 @@ fn tar(rest: &[Word]) -> About {
         let named = rest.iter().filter(|word| runs.iter().any(|option| word.text.starts_with(option)));
         about.touches.extend(named.filter_map(|word| word.text.split_once('=')).map(|(_, named)| named.to_owned()));
     }
-    about.touches.extend(operands.iter().map(|word| (*word).to_owned()));
-    about
 }
 
 pub(crate) fn rm(rest: &[Word]) -> About {

@@ -86,6 +86,33 @@ const WRAPPERS: [Wrapper; 24] = [
 ];
 
 impl Wrapper {
+    /// Takes its own words: where the program behind them begins, and the operands among them.
+    fn own<'a>(&self, name: &str, rest: &'a [Word]) -> (usize, Vec<&'a str>) {
+        let mut start = 0;
+        let mut skips = self.skips;
+        let mut own = Vec::new();
+        while let Some(word) = rest.get(start) {
+            let text = word.text.as_str();
+            if text == "--" {
+                start += 1;
+                break;
+            }
+            if text.len() > 1 && text.starts_with('-') {
+                let takes = self.values.contains(&text);
+                start += if takes { 2 } else { 1 };
+            } else if name != "xargs" && setting(text) {
+                start += 1;
+            } else if skips > 0 {
+                own.push(text);
+                skips -= 1;
+                start += 1;
+            } else {
+                break;
+            }
+        }
+        (start, own)
+    }
+
     /// What its message is given: the last of the operands of its own, and what it runs does.
     fn arguments(&self, own: &[&str], does: Argument) -> Vec<(&'static str, Argument)> {
         let named = self.skips.checked_sub(1).and_then(|last| own.get(last));
@@ -185,28 +212,7 @@ fn by(program: &str, name: &str, about: &mut About) {
 
 /// A wrapper around what it runs.
 fn wrapped(wrapper: &Wrapper, name: &str, rest: &[Word], around: &Around<'_>) -> Option<About> {
-    let mut start = 0;
-    let mut skips = wrapper.skips;
-    let mut own = Vec::new();
-    while let Some(word) = rest.get(start) {
-        let text = word.text.as_str();
-        if text == "--" {
-            start += 1;
-            break;
-        }
-        if text.len() > 1 && text.starts_with('-') {
-            let takes = wrapper.values.contains(&text);
-            start += if takes { 2 } else { 1 };
-        } else if name != "xargs" && setting(text) {
-            start += 1;
-        } else if skips > 0 {
-            own.push(text);
-            skips -= 1;
-            start += 1;
-        } else {
-            break;
-        }
-    }
+    let (start, own) = wrapper.own(name, rest);
     let line = if name == "env" { split::handed(rest, around) } else { handed::line(name, rest, around) };
     if line.is_some() {
         return line;
@@ -216,20 +222,8 @@ fn wrapped(wrapper: &Wrapper, name: &str, rest: &[Word], around: &Around<'_>) ->
     if looks {
         return Some(About::new(say!("does-locates", program = names::words(inner)), &[Effect::Read]));
     }
-    if name == "xargs" && inner.is_empty() {
-        return Some(About::new(say!("does-prints", output = say!("output-read-words")), &[Effect::None]));
-    }
     if inner.is_empty() {
-        return match name {
-            "env" => {
-                let about = About::new(say!("does-shows-environment"), &[Effect::Read]).that(Work::Variables);
-                Some(About { secret: true, ..about })
-            }
-            "exec" => Some(About::new(say!("does-redirects-shell"), &[Effect::None])),
-            "sudo" | "doas" if rights::asked(rest).is_some() => rights::asked(rest),
-            "sudo" | "doas" => Some(About::new(say!("does-asks-admin-rights"), &[Effect::Admin])),
-            _ => None,
-        };
+        return alone(name, rest);
     }
     let deeper = around.deeper();
     let placed = rest[..start].iter().any(|word| word.text.starts_with("-I") || word.text.starts_with("--replace"));
@@ -273,6 +267,21 @@ fn wrapped(wrapper: &Wrapper, name: &str, rest: &[Word], around: &Around<'_>) ->
         }
     }
     Some(inside)
+}
+
+/// What a wrapper does that is given nothing to run.
+fn alone(name: &str, rest: &[Word]) -> Option<About> {
+    match name {
+        "xargs" => Some(About::new(say!("does-prints", output = say!("output-read-words")), &[Effect::None])),
+        "env" => {
+            let about = About::new(say!("does-shows-environment"), &[Effect::Read]).that(Work::Variables);
+            Some(About { secret: true, ..about })
+        }
+        "exec" => Some(About::new(say!("does-redirects-shell"), &[Effect::None])),
+        "sudo" | "doas" if rights::asked(rest).is_some() => rights::asked(rest),
+        "sudo" | "doas" => Some(About::new(say!("does-asks-admin-rights"), &[Effect::Admin])),
+        _ => None,
+    }
 }
 
 /// The other user `sudo` and its kin make of this one, when it is not the administrator.

@@ -1,6 +1,6 @@
 //! Commands in loops: over known words they are as grave as in their gravest turn; over what others print, that counts.
 
-use crate::checks::risk;
+use crate::checks::upload;
 use crate::message::{code, codes};
 use crate::places::leftovers;
 use crate::programs::handed;
@@ -111,7 +111,7 @@ pub(crate) fn over(commands: &[Command], before: &[About], depth: usize, about: 
     let last = zip(range.clone(), known).filter(|(at, _)| !read(*at)).map(|(_, known)| known);
     leftovers::temporary(sources, command, about);
     // Letter by letter, as a name that is looked up or in an address.
-    let lookup = command.words.first().is_some_and(|word| risk::looks_up(&word.text));
+    let lookup = command.words.first().is_some_and(|word| upload::looks_up(&word.text));
     let carries = |word: &Word| word.text.contains('$') && (lookup || word.text.contains("://"));
     if secret && about.effects.has(Effect::Network) && command.words.iter().any(carries) {
         about.warn(finding!(SecretSent, "finding-secret-in-address-sent"), Risk::High);
