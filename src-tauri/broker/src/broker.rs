@@ -55,7 +55,7 @@ pub use call::Call;
 pub use earlier::Earlier;
 pub use edit::{Edited, NotEdited};
 #[cfg(unix)]
-pub use elsewhere::EndedThere;
+pub use elsewhere::{EndError, EndedThere};
 pub use life::Life;
 pub use lost::NotAsked;
 pub use own_file::NotChanged;
@@ -67,7 +67,8 @@ pub use crate::request_id::RequestId;
 pub use rulebook::{Health, KnownRule};
 pub use snapshot::Snapshot;
 pub use stays::Stays;
-pub use takeover::{Exported, LeftOut, NotTaken};
+pub use story::LookFailed;
+pub use takeover::{Exported, LeftOut, NotTaken, UnfitHere};
 pub use ticket::Ticket;
 pub use undo::NotUndone;
 
@@ -258,7 +259,7 @@ impl Broker {
         // Looked at first, so that one who is not heard cannot make us work.
         let unheard = self.refusal(&mut lock(&self.core.register), &asker);
         let wanted = if unheard.is_some() { wanted.unworked() } else { wanted };
-        let failed = |message: String| Err(Invalid::new("command", message));
+        let failed = |failed: LookFailed| Err(Invalid::new("command", failed.to_string()));
         let submission = Arc::new(self.resolve(wanted, asker).await.unwrap_or_else(failed)?);
         // What is refused unheard is no sign that the person should be asked less.
         let repeated = unheard.is_none().then(|| Same::of(&submission));
@@ -451,7 +452,7 @@ impl Broker {
     }
 
     /// Resolved off the async threads, a change of a file when there is room for working it out.
-    async fn resolve(&self, wanted: Wanted, asker: Arc<Asker>) -> Result<Result<Submission, Invalid>, String> {
+    async fn resolve(&self, wanted: Wanted, asker: Arc<Asker>) -> Result<Result<Submission, Invalid>, LookFailed> {
         let core = Arc::clone(&self.core);
         let room = match wanted.is_change() {
             true => Arc::clone(&core.work).acquire_owned().await.ok(),

@@ -43,7 +43,7 @@ use std::time::Duration;
 use tokio::sync::{Semaphore, mpsc, oneshot, watch};
 use tokio::time::timeout;
 
-pub use anchor_keeper::{AnchorKeeper, AnchorStatus, AnchorStore};
+pub use anchor_keeper::{AnchorError, AnchorKeeper, AnchorStatus, AnchorStore};
 pub use chain::{Anchor, Hash, NotAHash};
 pub use event::{
     Apart, Asked, AskedFile, AskedWork, By, Decided, Ended, EndedOn, Event, How, Output, Resized, Trimmed, Typed,
@@ -349,7 +349,7 @@ impl History {
     /// # Errors
     /// When it could not be removed.
     pub async fn forget(&self, request: RecordKey) -> Result<bool, RecordError> {
-        let known = self.order(|done| WriterJob::Forget(request, done)).await?.map_err(RecordError::Refused)?;
+        let known = self.order(|done| WriterJob::Forget(request, done)).await??;
         if known {
             self.remove_output(vec![request]).await;
         }
@@ -362,7 +362,7 @@ impl History {
     /// When it could not be removed.
     pub async fn trim(&self) -> Result<Trimming, RecordError> {
         let retention = *self.inner.retention.borrow();
-        let trimming = self.order(|done| WriterJob::Trim(retention, done)).await?.map_err(RecordError::Refused)?;
+        let trimming = self.order(|done| WriterJob::Trim(retention, done)).await??;
         self.remove_output(trimming.requests.clone()).await;
         Ok(trimming)
     }

@@ -46,6 +46,7 @@ mod script;
 mod secret_redactor;
 #[cfg(unix)]
 mod several;
+mod start_error;
 mod streams;
 mod supervise;
 mod survivors;
@@ -53,7 +54,6 @@ mod survivors;
 mod there;
 #[cfg(target_os = "linux")]
 mod traces;
-mod trouble;
 mod vigil;
 
 #[cfg(target_os = "linux")]
@@ -276,8 +276,8 @@ pub(crate) async fn run(
             drop(script);
             ending
         }
-        Err(words) => {
-            let reason = format!("{words} Nothing ran.");
+        Err(why) => {
+            let reason = format!("{why} Nothing ran.");
             Ending { outcome: Outcome::NotStarted { reason }, ran: None, left: 0, remains: None, done: None }
         }
     };

@@ -197,7 +197,7 @@ pub(crate) fn verified(verified: Verified, end: Option<AnchorStatus>) -> Verifie
         }
         (Verified::Intact { at, entries, complete, missing, unkept, .. }, end) => {
             let unheld = end.and_then(|end| match end {
-                AnchorStatus::Away(why) => Some(why),
+                AnchorStatus::Away(why) => Some(why.to_string()),
                 AnchorStatus::Opening => Some("the keyring was not asked yet".to_owned()),
                 AnchorStatus::Held | AnchorStatus::Mismatch { .. } => None,
             });

@@ -2,7 +2,7 @@
 //! somebody unlocks a keyring.
 
 use countersign_broker::consent::rules::StoreError;
-use countersign_broker::history::AnchorStore;
+use countersign_broker::history::{AnchorError, AnchorStore};
 
 use super::Vault;
 use super::shelf::ShelfContent;
@@ -11,7 +11,7 @@ use super::shelf::ShelfContent;
 const RECORD: &str = "record";
 
 impl AnchorStore for Vault {
-    fn kept(&self) -> Result<Option<String>, String> {
+    fn kept(&self) -> Result<Option<String>, AnchorError> {
         let held = self.ask(self.limits.load, |ledger, _| ledger.beside(RECORD)).map_err(|error| phrase(&error))?;
         Ok(match held {
             ShelfContent::Nothing => None,
@@ -21,7 +21,7 @@ impl AnchorStore for Vault {
         })
     }
 
-    fn keep(&self, anchor: &str) -> Result<(), String> {
+    fn keep(&self, anchor: &str) -> Result<(), AnchorError> {
         let text = anchor.as_bytes().to_vec();
         let kept =
             self.ask(self.limits.load, move |ledger, write_commit| ledger.keep_beside(RECORD, &text, write_commit));
@@ -29,11 +29,10 @@ impl AnchorStore for Vault {
     }
 }
 
-fn phrase(error: &StoreError) -> String {
+fn phrase(error: &StoreError) -> AnchorError {
     match error {
-        StoreError::Locked(_) => "the keyring is locked",
-        StoreError::Absent(_) => "there is no keyring",
-        StoreError::Failed(_) => "the keyring did not do what was asked",
+        StoreError::Locked(_) => AnchorError::Locked,
+        StoreError::Absent(_) => AnchorError::Absent,
+        StoreError::Failed(_) => AnchorError::Refused,
     }
-    .to_owned()
 }

@@ -7,11 +7,12 @@
 
 use std::time::Duration;
 
+use thiserror::Error;
 use tokio::time::timeout;
 
 use super::Broker;
 use crate::history::{Event, RecordKey};
-use crate::remote::{Left, Noted};
+use crate::remote::{Left, Noted, RemoteError};
 
 /// How long one computer may take.
 const WITHIN: Duration = Duration::from_secs(75);
@@ -21,8 +22,30 @@ const WITHIN: Duration = Duration::from_secs(75);
 pub struct EndedThere {
     /// The computer, as it was named.
     pub host: String,
-    /// How many processes are left there; or why that cannot be told, in sentences.
-    pub left: Result<u32, String>,
+    /// How many processes are left there; or why that cannot be told.
+    pub left: Result<u32, EndError>,
+}
+
+/// Why something was not ended on another computer.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum EndError {
+    /// That computer took too long.
+    #[error("It did not answer in time. It may still run there; try again, or look after it there.")]
+    TooLong,
+    /// The note of it makes no sense.
+    #[error("What was noted of it cannot be read. Look after it there.")]
+    Unreadable,
+    /// Its name means another computer.
+    #[error("That name means {now} now, and it ran on {was}. Nothing was ended; look after it there.")]
+    OtherComputer {
+        /// What it means.
+        now: String,
+        /// What it meant.
+        was: String,
+    },
+    /// That computer was not reached, or lost.
+    #[error(transparent)]
+    Remote(#[from] RemoteError),
 }
 
 impl Broker {
@@ -30,7 +53,7 @@ impl Broker {
     pub async fn end_elsewhere(&self, noted: &[Noted]) -> Vec<EndedThere> {
         let mut all = Vec::with_capacity(noted.len());
         for one in noted {
-            let left = timeout(WITHIN, self.end_there(one)).await.unwrap_or_else(|_| Err(TOO_LONG.to_owned()));
+            let left = timeout(WITHIN, self.end_there(one)).await.unwrap_or(Err(EndError::TooLong));
             let (host, told) = (one.host.clone(), left.as_ref().ok().copied());
             self.core.history.note(RecordKey(one.record), Event::EndedThere { host: host.clone(), left: told });
             if let (Ok(0), Some(abroad)) =
@@ -51,19 +74,14 @@ impl Broker {
         }
     }
 
-    async fn end_there(&self, noted: &Noted) -> Result<u32, String> {
-        let ssh = self.core.surroundings.ssh.as_ref().map_err(ToString::to_string)?;
-        let (host, group) = noted.host().zip(noted.group()).ok_or(UNREADABLE)?;
-        let target = ssh.resolve(&host).await.map_err(|trouble| trouble.to_string())?;
+    async fn end_there(&self, noted: &Noted) -> Result<u32, EndError> {
+        let ssh = self.core.surroundings.ssh.as_ref().map_err(Clone::clone)?;
+        let (host, group) = noted.host().zip(noted.group()).ok_or(EndError::Unreadable)?;
+        let target = ssh.resolve(&host).await?;
         if target.scope() != noted.scope {
-            let (now, was) = (target.scope(), &noted.scope);
-            return Err(format!(
-                "That name means {now} now, and it ran on {was}. Nothing was ended; look after it there."
-            ));
+            return Err(EndError::OtherComputer { now: target.scope(), was: noted.scope.clone() });
         }
-        ssh.end(&target, &group, false).await.map(|Left(left)| left).map_err(|trouble| trouble.to_string())
+        let Left(left) = ssh.end(&target, &group, false).await?;
+        Ok(left)
     }
 }
-
-const TOO_LONG: &str = "It did not answer in time. It may still run there; try again, or look after it there.";
-const UNREADABLE: &str = "What was noted of it cannot be read. Look after it there.";

@@ -39,6 +39,17 @@ const RECENT_BYTES: u64 = 1024 * 1024;
 /// Orders that may be on their way to a run; one more is dropped, and a person presses again.
 const ORDERS: usize = 16;
 
+/// Why a request does not begin to run.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum BeginError {
+    /// Nobody is there any more who asked.
+    #[error("The agent went away before it could run.")]
+    AgentGone,
+    /// It was given up, for this reason.
+    #[error("{0}")]
+    Abandoned(String),
+}
+
 /// A request and all that is known of it.
 pub struct Request {
     /// Its name on the desk.
@@ -431,10 +442,10 @@ impl Request {
 
     /// From waiting to running, unless it was abandoned: the last look before the spawn, under the same lock
     /// that abandoning takes.
-    pub(super) fn begin(&self, by: ApprovedBy) -> Result<(), String> {
+    pub(super) fn begin(&self, by: ApprovedBy) -> Result<(), BeginError> {
         let holds = lock(&self.holds);
         if let Some(why) = &holds.abandoned {
-            return Err(why.clone());
+            return Err(BeginError::Abandoned(why.clone()));
         }
         self.phase.send_replace(Phase::Running { by, at: Instant::now() });
         Ok(())

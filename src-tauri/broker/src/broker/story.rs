@@ -3,13 +3,14 @@
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
+use thiserror::Error;
 use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 
 use super::Broker;
 #[cfg(unix)]
 use super::hosts::Reached;
-use super::request::Request;
+use super::request::{BeginError, Request};
 use super::terminal;
 use crate::consent::denials::{Across, Denial};
 use crate::consent::desk::{Notes, Release};
@@ -20,7 +21,7 @@ use crate::history::Output;
 use crate::local::clock::{self, Expiry};
 use crate::outcome::{Outcome, Remnant, Report};
 use crate::runner::{self, Ending, FileDone, Order, Vigil};
-use crate::submission::{Submission, Wanted};
+use crate::submission::{Invalid, Submission, Wanted};
 use crate::transcript::Stream;
 
 /// A request whose files change under the person's eyes again and again is given up.
@@ -82,6 +83,7 @@ impl Broker {
         };
         let by = approved.by().clone();
         if let Err(why) = self.begin(&request, &by) {
+            let why = why.to_string();
             return self.over(&request, Outcome::Withdrawn { why }, None, None, None);
         }
         if let ApprovedBy::Rule { ids, .. } = &by {
@@ -187,9 +189,9 @@ impl Broker {
     }
 
     /// The last look before the spawn: the client is there, the house is open, nobody took the request back.
-    fn begin(&self, request: &Request, by: &ApprovedBy) -> Result<(), String> {
+    fn begin(&self, request: &Request, by: &ApprovedBy) -> Result<(), BeginError> {
         if !self.alive(request.submission().asker().session) {
-            return Err("The agent went away before it could run.".to_owned());
+            return Err(BeginError::AgentGone);
         }
         request.begin(by.clone())
     }
@@ -238,13 +240,15 @@ impl Broker {
             }
             let shown = Arc::clone(approved.submission());
             let looked = match looked {
-                Some(difference) if !shown.is_guarded() => Ok(difference.map_or(Ok(None), Err)),
+                Some(difference) if !shown.is_guarded() => {
+                    Ok(difference.map_or(SecondLook::Same(None), SecondLook::Different))
+                }
                 _ => off_thread(move || look_again(&shown)).await,
             };
             let difference = match looked {
-                Ok(Ok(vigil)) => return Ok((approved, vigil)),
-                Ok(Err(difference)) => difference,
-                Err(reason) => return Err(Outcome::NotStarted { reason }),
+                Ok(SecondLook::Same(vigil)) => return Ok((approved, vigil)),
+                Ok(SecondLook::Different(difference)) => difference,
+                Err(failed) => return Err(Outcome::NotStarted { reason: failed.to_string() }),
             };
             self.show_again(request, &difference, None).await?;
             changed = Some(difference);
@@ -324,7 +328,7 @@ impl Broker {
                 let look = move || covered.approve().map(|approved| (approved.submission().difference(), approved));
                 match self.core.looks.run(look).await {
                     Ok(Ok((difference, approved))) => Ruled::Allow(approved, difference),
-                    Ok(Err(why)) => Ruled::Ask(Asking::because(&why)),
+                    Ok(Err(why)) => Ruled::Ask(Asking::because(&why.to_string())),
                     Err(why) => Ruled::Ask(Asking::because(why)),
                 }
             }
@@ -332,10 +336,10 @@ impl Broker {
     }
 
     /// The same request, resolved anew.
-    async fn again(&self, request: &Request) -> Result<Submission, String> {
-        let wanted = request.wanted().ok_or("It is over.")?;
+    async fn again(&self, request: &Request) -> Result<Submission, AgainError> {
+        let wanted = request.wanted().ok_or(AgainError::Over)?;
         let asker = Arc::clone(request.submission().asker());
-        self.resolve(wanted, asker).await?.map_err(|invalid| invalid.to_string())
+        Ok(self.resolve(wanted, asker).await??)
     }
 
     async fn ask(
@@ -436,20 +440,43 @@ async fn over(expires: Option<Expiry>) {
     }
 }
 
+/// What the last look before a run found.
+enum SecondLook {
+    /// All is as it was shown; what it is handed is looked after from now on.
+    Same(Option<Vigil>),
+    /// Something is not, in words.
+    Different(String),
+}
+
+/// Why a request cannot be resolved anew.
+#[derive(Debug, Error)]
+enum AgainError {
+    /// Nothing is wanted any more.
+    #[error("It is over.")]
+    Over,
+    /// Nobody could look.
+    #[error(transparent)]
+    Failed(#[from] LookFailed),
+    /// What it asks for can no longer be asked.
+    #[error(transparent)]
+    Invalid(#[from] Invalid),
+}
+
+/// Countersign itself failed while it looked at a request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("Countersign failed while looking at this request; nothing ran. Ask again.")]
+pub struct LookFailed;
+
 /// The last look before it runs, from which on what it is handed is looked after. Reads the disk.
-///
-/// # Errors
-/// What is different from what was shown, in words.
-fn look_again(shown: &Submission) -> Result<Option<Vigil>, String> {
+fn look_again(shown: &Submission) -> SecondLook {
     let vigil = shown.run().and_then(Vigil::begin);
     let difference = shown.difference().or_else(|| vigil.as_ref()?.compared());
-    difference.map_or(Ok(vigil), Err)
+    difference.map_or(SecondLook::Same(vigil), SecondLook::Different)
 }
 
 /// Disk work. What failed in it was not looked at, and so allows nothing.
-pub(super) async fn off_thread<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, String> {
-    let failed = |_| "Countersign failed while looking at this request; nothing ran. Ask again.".to_owned();
-    tokio::task::spawn_blocking(work).await.map_err(failed)
+pub(super) async fn off_thread<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, LookFailed> {
+    tokio::task::spawn_blocking(work).await.map_err(|_| LookFailed)
 }
 
 fn name(outcome: &Outcome) -> &'static str {

@@ -3,19 +3,19 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::story::off_thread;
+use super::story::{LookFailed, off_thread};
 use super::{Broker, Person};
 use crate::asker::{Asker, ClientKey, SessionId};
 use crate::consent::exchange::{self, Import, Offer, Source, Terms, Unreadable};
 use crate::consent::policy;
 use crate::consent::rules::{
-    Client, Command, Exact, Form, LEAST_LIMIT_MS, Lasting, Pinned, Prefix, Rule, RuleId, Source as Meaning, StoreError,
-    Until, VERSION,
+    Client, Command, Exact, Form, LEAST_LIMIT_MS, Lasting, NoClient, Pinned, Prefix, Rule, RuleId, Source as Meaning,
+    StoreError, Until, VERSION,
 };
 use crate::environment::Environment;
 use crate::local::canonical::canonical;
 use crate::local::clock;
-use crate::submission::Draft;
+use crate::submission::{Draft, Invalid, SourceError};
 use countersign_policy::rule;
 
 /// Why rules were not taken over; nothing was.
@@ -39,7 +39,7 @@ pub enum NotTaken {
         /// The entry.
         entry: String,
         /// Why not.
-        why: String,
+        why: UnfitHere,
     },
     /// They would let through what was denied.
     #[error("{0} Nothing was taken over.")]
@@ -48,8 +48,55 @@ pub enum NotTaken {
     #[error(transparent)]
     Store(#[from] StoreError),
     /// Countersign itself failed.
+    #[error(transparent)]
+    Failed(#[from] LookFailed),
+}
+
+/// Why an entry cannot be a rule on this computer. The words go on from a colon.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum UnfitHere {
+    /// It has ended.
+    #[error("it is over already")]
+    Over,
+    /// No name can be made for the rule.
+    #[error("the system gives no random numbers")]
+    NoRandom,
+    /// Its client is written in a way that is not ours.
+    #[error(transparent)]
+    Client(#[from] NoClient),
+    /// Its folder is not there.
+    #[error("there is no folder {0}")]
+    NoFolder(String),
+    /// Its folder's name is no text.
+    #[error("its folder's name cannot be written down")]
+    UnnamedFolder,
+    /// Its folder or its words are such that no rule may cover them.
     #[error("{0}")]
-    Failed(String),
+    Objection(String),
+    /// It covers more than one command of another computer.
+    #[error("on another computer only an exact command can be a rule")]
+    OnlyExact,
+    /// Nothing is remembered of such a command on another computer.
+    #[error("no rule can be made over such a command there")]
+    NoRuleThere,
+    /// Nothing is remembered of such a command.
+    #[error("no rule can be made over such a command")]
+    NoRule,
+    /// It speaks of no command.
+    #[error("it names no command")]
+    NoCommand,
+    /// Its name means no program.
+    #[error(transparent)]
+    Program(#[from] policy::NoProgram),
+    /// Its program is not safe to name in a rule.
+    #[error("its program can be changed by everybody")]
+    OpenProgram,
+    /// It cannot be told what gives its words their meaning.
+    #[error(transparent)]
+    Source(#[from] SourceError),
+    /// It cannot be asked for.
+    #[error(transparent)]
+    Invalid(#[from] Invalid),
 }
 
 /// The rules, as a file of ours.
@@ -154,9 +201,9 @@ fn read(source: Option<Source>, text: &str, folder: &str, home: &Path) -> Result
 
 /// An offer as a rule on this computer: its folder resolved, its program found and pinned. Reads the disk. One for
 /// another computer is taken as it is written: nothing there can be looked at from here.
-fn taken(offer: &Offer, folder: &str, lasting: Lasting, now: u64, house: &Environment) -> Result<Rule, String> {
+fn taken(offer: &Offer, folder: &str, lasting: Lasting, now: u64, house: &Environment) -> Result<Rule, UnfitHere> {
     if offer.until.is_some_and(|own| own <= now) {
-        return Err("it is over already".to_owned());
+        return Err(UnfitHere::Over);
     }
     let lasts = lasting.from(now);
     // The sooner of the two.
@@ -177,7 +224,7 @@ fn taken(offer: &Offer, folder: &str, lasting: Lasting, now: u64, house: &Enviro
     };
     Ok(Rule {
         version: VERSION,
-        id: RuleId::fresh().map_err(|_| "the system gives no random numbers")?,
+        id: RuleId::fresh().map_err(|_| UnfitHere::NoRandom)?,
         made_at: now,
         until,
         deny: offer.deny.clone(),
@@ -189,19 +236,19 @@ fn taken(offer: &Offer, folder: &str, lasting: Lasting, now: u64, house: &Enviro
 }
 
 /// Where it would hold on this computer. Reads the disk.
-fn place(offer: &Offer, folder: &str, house: &Environment) -> Result<(PathBuf, String), String> {
+fn place(offer: &Offer, folder: &str, house: &Environment) -> Result<(PathBuf, String), UnfitHere> {
     let folder = offer.folder.as_deref().unwrap_or(folder);
-    let real = canonical(Path::new(folder)).map_err(|_| format!("there is no folder {folder}"))?;
-    let place = real.to_str().ok_or("its folder's name cannot be written down")?.to_owned();
+    let real = canonical(Path::new(folder)).map_err(|_| UnfitHere::NoFolder(folder.to_owned()))?;
+    let place = real.to_str().ok_or(UnfitHere::UnnamedFolder)?.to_owned();
     // What is exact holds in the very folder, whatever lies below.
     let reaches = offer.deny.is_none() && matches!(offer.form, rule::Form::Prefix(_) | rule::Form::Files { .. });
     match exchange::tree_objection(&place, &house.home.to_string_lossy()).filter(|_| reaches) {
-        Some(objection) => Err(objection.to_owned()),
+        Some(objection) => Err(UnfitHere::Objection(objection.to_owned())),
         None => Ok((real, place)),
     }
 }
 
-fn form(offer: &Offer, folder: &Path, house: &Environment) -> Result<Form, String> {
+fn form(offer: &Offer, folder: &Path, house: &Environment) -> Result<Form, UnfitHere> {
     let command = match &offer.form {
         rule::Form::Files { change } => return Ok(Form::Files { change: *change }),
         rule::Form::Prefix(words) => return Ok(Form::Prefix(prefix(words, offer, folder, house)?)),
@@ -213,29 +260,27 @@ fn form(offer: &Offer, folder: &Path, house: &Environment) -> Result<Form, Strin
     exactly(command, folder, house).map(|exact| Form::Exact(with(exact, &offer.terms)))
 }
 
-fn form_there(offer: &Offer) -> Result<Form, String> {
+fn form_there(offer: &Offer) -> Result<Form, UnfitHere> {
     let denies = offer.deny.is_some();
     match &offer.form {
         rule::Form::Prefix(words) if denies => {
             let words = words.clone();
             Ok(Form::Prefix(Prefix { words, program: None, sources: Vec::new(), limit_ms: LEAST_LIMIT_MS }))
         }
-        rule::Form::Prefix(_) | rule::Form::Files { .. } => {
-            Err("on another computer only an exact command can be a rule".to_owned())
-        }
+        rule::Form::Prefix(_) | rule::Form::Files { .. } => Err(UnfitHere::OnlyExact),
         other if denies => Ok(Form::Command { command: command(other)? }),
         other => {
-            let exact = Exact::there(command(other)?).ok_or("no rule can be made over such a command there")?;
+            let exact = Exact::there(command(other)?).ok_or(UnfitHere::NoRuleThere)?;
             Ok(Form::Exact(with(exact, &offer.terms)))
         }
     }
 }
 
-fn command(form: &rule::Form) -> Result<Command, String> {
+fn command(form: &rule::Form) -> Result<Command, UnfitHere> {
     match form {
         rule::Form::Exact { text, shell } => Ok(Command::Shell { text: text.as_str().into(), shell: shell.clone() }),
         rule::Form::Words(words) => Ok(Command::Argv { words: words.clone() }),
-        rule::Form::Prefix(_) | rule::Form::Files { .. } => Err("it names no command".to_owned()),
+        rule::Form::Prefix(_) | rule::Form::Files { .. } => Err(UnfitHere::NoCommand),
     }
 }
 
@@ -250,16 +295,16 @@ fn with(exact: Exact, terms: &Terms) -> Exact {
     }
 }
 
-fn prefix(words: &[String], offer: &Offer, folder: &Path, house: &Environment) -> Result<Prefix, String> {
+fn prefix(words: &[String], offer: &Offer, folder: &Path, house: &Environment) -> Result<Prefix, UnfitHere> {
     let (program, sources) = if offer.deny.is_some() {
         (None, Vec::new())
     } else {
         if let Some(objection) = rule::objection(words) {
-            return Err(objection.into_owned());
+            return Err(UnfitHere::Objection(objection.into_owned()));
         }
         let name = words.first().map_or("", String::as_str);
         let found = policy::program(name, folder, &house.env, folder.to_str())?;
-        let pinned = Pinned::at(&found.path).ok_or("its program can be changed by everybody")?;
+        let pinned = Pinned::at(&found.path).ok_or(UnfitHere::OpenProgram)?;
         (Some(pinned), Meaning::of(words, folder)?)
     };
     let limit_ms = offer.terms.limit_ms.unwrap_or(LEAST_LIMIT_MS);
@@ -267,7 +312,7 @@ fn prefix(words: &[String], offer: &Offer, folder: &Path, house: &Environment) -
 }
 
 /// The same as if the command had just been asked in that folder.
-fn exactly(command: Command, folder: &Path, house: &Environment) -> Result<Exact, String> {
+fn exactly(command: Command, folder: &Path, house: &Environment) -> Result<Exact, UnfitHere> {
     let (text, shell, argv) = match command {
         Command::Shell { text, shell } => (Some(text.as_str().to_owned()), Some(shell), None),
         Command::Argv { words } => (None, None, Some(words)),
@@ -281,8 +326,8 @@ fn exactly(command: Command, folder: &Path, house: &Environment) -> Result<Exact
         chain: Vec::new(),
         cwd: folder.to_owned(),
     };
-    let submission = draft.resolve(Arc::new(nobody), house).map_err(|invalid| invalid.to_string())?;
-    Exact::over(&submission).ok_or_else(|| "no rule can be made over such a command".to_owned())
+    let submission = draft.resolve(Arc::new(nobody), house)?;
+    Exact::over(&submission).ok_or(UnfitHere::NoRule)
 }
 
 /// A rule as it is written down: what was pinned on this computer is left out, and pinned anew where it is taken over.

@@ -56,7 +56,10 @@ async fn a_name_that_means_another_computer_now_is_left_alone() {
     std::fs::write(rig.path("ssh_config"), config.replace("127.0.0.1", "127.0.0.2")).unwrap();
     let ended = next.broker.end_elsewhere(&found).await;
     assert!(
-        ended[0].left.as_ref().is_err_and(|why| why.contains("127.0.0.2") && why.contains("127.0.0.1")),
+        ended[0].left.as_ref().is_err_and(|why| {
+            let why = why.to_string();
+            why.contains("127.0.0.2") && why.contains("127.0.0.1")
+        }),
         "{ended:?}"
     );
     assert!(is_alive(pid) && notes.path().join("running-elsewhere").exists());
