@@ -51,7 +51,7 @@ const LONG: [(&str, &str, usize); 22] = [
 /// Files of a folder at most.
 const FOLDER: usize = 20;
 /// Folders that hold more, with how many.
-const FULL: [(&str, usize); 6] = [("src-tauri/explain/src", 81), ("src-tauri/src", 31)];
+const FULL: [(&str, usize); 2] = [("src-tauri/explain/src", 81), ("src-tauri/src", 31)];
 
 /// Types of one name at most.
 const ALIKE: usize = 2;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::request::lock;
-use super::story::{LookFailed, off_thread};
+use super::story::again::{LookFailed, off_thread};
 use super::{Person, RequestId};
 use crate::consent::desk::DecideError;
 use crate::consent::policy::{self, Ruling};

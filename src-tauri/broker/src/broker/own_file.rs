@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::Person;
-use super::story::{LookFailed, off_thread};
+use super::story::again::{LookFailed, off_thread};
 use crate::files::{self, Applied, FileError};
 use crate::submission::FileAct;
 

@@ -1,5 +1,12 @@
 //! One request from its asking to its end: what it is, where it stands, who still wants it.
 
+pub(super) mod call;
+pub(super) mod earlier;
+pub(super) mod holds;
+pub(super) mod repeats;
+pub(super) mod stays;
+pub(super) mod ticket;
+
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, SystemTime};
@@ -8,13 +15,8 @@ use tokio::sync::{Notify, mpsc, watch};
 use tokio::time::Instant;
 
 use super::RequestId;
-use super::earlier::voice_of;
-use super::holds::Holds;
-use super::repeats::Repeated;
-use super::screen::Screen;
-use super::stays::Stays;
-use super::ticket::Ticket;
-use super::typed::Typing;
+use super::typing::screen::Screen;
+use super::typing::typed::Typing;
 use crate::consent::ApprovedBy;
 use crate::consent::input::Grant;
 use crate::history::RecordKey;
@@ -27,6 +29,11 @@ use crate::share::Share;
 use crate::submission::Computer;
 use crate::submission::{Submission, Wanted};
 use crate::transcript::{Transcript, Voice};
+use earlier::voice_of;
+use holds::{BeginError, Holds};
+use repeats::Repeated;
+use stays::Stays;
+use ticket::Ticket;
 
 /// How long a request stays approvable after its agent went away with a ticket.
 pub(super) const TICKET_LIFE: Duration = Duration::from_secs(30 * 60);
@@ -38,17 +45,6 @@ const SHARED_BYTES: usize = 1024 * 1024;
 const RECENT_BYTES: u64 = 1024 * 1024;
 /// Orders that may be on their way to a run; one more is dropped, and a person presses again.
 const ORDERS: usize = 16;
-
-/// Why a request does not begin to run.
-#[derive(Debug, thiserror::Error)]
-pub(super) enum BeginError {
-    /// Nobody is there any more who asked.
-    #[error("The agent went away before it could run.")]
-    AgentGone,
-    /// It was given up, for this reason.
-    #[error("{0}")]
-    Abandoned(String),
-}
 
 /// A request and all that is known of it.
 pub struct Request {

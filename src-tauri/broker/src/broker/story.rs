@@ -1,16 +1,20 @@
 //! The story of one request, in order: judge, ask, look again, run, report.
 
+pub(super) mod again;
+#[cfg(unix)]
+pub(super) mod hosts;
+pub(super) mod notes;
+pub(super) mod refusal;
+
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
-use thiserror::Error;
 use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 
 use super::Broker;
-#[cfg(unix)]
-use super::hosts::Reached;
-use super::request::{BeginError, Request};
+use super::request::Request;
+use super::request::holds::BeginError;
 use super::terminal;
 use crate::consent::denials::{Across, Denial};
 use crate::consent::desk::{Notes, Release};
@@ -21,8 +25,11 @@ use crate::history::Output;
 use crate::local::clock::{self, Expiry};
 use crate::outcome::{Outcome, Remnant, Report};
 use crate::runner::{self, Ending, FileDone, Order, Vigil};
-use crate::submission::{Invalid, Submission, Wanted};
+use crate::submission::{Submission, Wanted};
 use crate::transcript::Stream;
+use again::{AgainError, SecondLook, look_again, off_thread};
+#[cfg(unix)]
+use hosts::Reached;
 
 /// A request whose files change under the person's eyes again and again is given up.
 const SHOWINGS: u32 = 3;
@@ -438,45 +445,6 @@ async fn over(expires: Option<Expiry>) {
         Some(expires) => expires.reached().await,
         None => std::future::pending().await,
     }
-}
-
-/// What the last look before a run found.
-enum SecondLook {
-    /// All is as it was shown; what it is handed is looked after from now on.
-    Same(Option<Vigil>),
-    /// Something is not, in words.
-    Different(String),
-}
-
-/// Why a request cannot be resolved anew.
-#[derive(Debug, Error)]
-enum AgainError {
-    /// Nothing is wanted any more.
-    #[error("It is over.")]
-    Over,
-    /// Nobody could look.
-    #[error(transparent)]
-    Failed(#[from] LookFailed),
-    /// What it asks for can no longer be asked.
-    #[error(transparent)]
-    Invalid(#[from] Invalid),
-}
-
-/// Countersign itself failed while it looked at a request.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("Countersign failed while looking at this request; nothing ran. Ask again.")]
-pub struct LookFailed;
-
-/// The last look before it runs, from which on what it is handed is looked after. Reads the disk.
-fn look_again(shown: &Submission) -> SecondLook {
-    let vigil = shown.run().and_then(Vigil::begin);
-    let difference = shown.difference().or_else(|| vigil.as_ref()?.compared());
-    difference.map_or(SecondLook::Same(vigil), SecondLook::Different)
-}
-
-/// Disk work. What failed in it was not looked at, and so allows nothing.
-pub(super) async fn off_thread<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, LookFailed> {
-    tokio::task::spawn_blocking(work).await.map_err(|_| LookFailed)
 }
 
 fn name(outcome: &Outcome) -> &'static str {

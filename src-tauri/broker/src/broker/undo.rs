@@ -2,7 +2,7 @@
 //! is still what would happen.
 
 use super::request::{Request, lock};
-use super::story::{LookFailed, off_thread};
+use super::story::again::{LookFailed, off_thread};
 use super::{Broker, Person};
 use crate::files::{self, FileError};
 use crate::history::{Event, RecordKey};

@@ -1,6 +1,9 @@
 //! The thread that writes the record. It gathers what comes for a moment and writes it at once; while the disk
 //! refuses, it keeps trying, what comes meanwhile waits in a bounded queue, and what does not fit is counted.
 
+pub(super) mod notes;
+pub(super) mod unkept;
+
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -17,7 +20,7 @@ use super::retention::{Retention, Trimming};
 use super::schema::{Unusable, is_damage, is_misfit};
 use super::search::RecordError;
 use super::store::{Noted, Store};
-use super::unkept::Unkept;
+use unkept::Unkept;
 
 /// How long it gathers before it writes: what a sudden end can cost, with the writing itself.
 const GATHER: Duration = Duration::from_millis(200);

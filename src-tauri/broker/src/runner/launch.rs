@@ -10,12 +10,12 @@ use tokio::task::spawn_blocking;
 
 use super::folder::RunFolder;
 use super::pipes::Pipes;
+use super::pipes::streams::Streams;
+use super::pipes::terminal::{self, Terminal};
 use super::plan_execution::PlanExecution;
+use super::processes::tree::{self, Tree};
 use super::script::{MAX_INLINE, Script};
 use super::start_error::{StartError, TooLong};
-use super::streams::Streams;
-use super::terminal::{self, Terminal};
-use super::tree::{self, Tree};
 use crate::consent::Approved;
 use crate::fence::Ready;
 use crate::local::digest::random_name;

@@ -13,9 +13,9 @@ use tokio::task::spawn_blocking;
 
 use super::folder::RunFolder;
 use super::launch::{program, words};
+use super::pipes::streams::Streams;
+use super::processes::tree::Tree;
 use super::start_error::{StartError, TooLong};
-use super::streams::Streams;
-use super::tree::Tree;
 use crate::consent::plan::{Plan, PlannedStep, StepAction};
 use crate::consent::policy::LastLook;
 use crate::fence::Ready;
