@@ -98,6 +98,8 @@ fn hosts<'a>(all: impl Iterator<Item = &'a str>) -> String {
 
 #[cfg(test)]
 mod tests {
+    use countersign_broker::broker::EndError;
+
     use super::*;
 
     #[test]
@@ -105,6 +107,9 @@ mod tests {
         assert_eq!(hosts(["b", "a", "b"].into_iter()), "a, b");
         let told = |left| told(&EndedThere { host: "box".to_owned(), left });
         assert_eq!(told(Ok(0)), "On box: 0 left.");
-        assert!(told(Err("It refused.".to_owned())).ends_with("could not be ended. It refused."));
+        assert!(
+            told(Err(EndError::Unreadable))
+                .ends_with("could not be ended. What was noted of it cannot be read. Look after it there.")
+        );
     }
 }

@@ -1,46 +1,25 @@
 //! The broker: the one place where state lives. Doors submit, a person decides, windows watch.
 
-mod asking_to_type;
-mod call;
-mod earlier;
 mod edit;
-#[cfg(unix)]
-mod elsewhere;
 mod foretold;
-mod holds;
-#[cfg(unix)]
-mod hosts;
 mod kept;
-mod leftovers;
 mod life;
 mod listing;
-mod lives;
 mod lost;
-mod notes;
 mod own_file;
 mod past;
 mod person;
-mod refusal;
 mod register;
-mod remember;
-mod repeats;
 mod request;
 mod rulebook;
-mod screen;
 mod sessions;
 mod snapshot;
-mod stays;
 mod story;
-mod takeover;
 mod terminal;
 #[cfg(test)]
 mod tests;
-mod ticket;
-mod trials;
-mod typed;
 mod typing;
 mod undo;
-mod usage;
 
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
@@ -52,24 +31,25 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 pub use crate::runner::FileDone;
-pub use call::Call;
-pub use earlier::Earlier;
 pub use edit::{Edited, NotEdited};
-#[cfg(unix)]
-pub use elsewhere::EndedThere;
 pub use life::Life;
+#[cfg(unix)]
+pub use life::elsewhere::{EndError, EndedThere};
 pub use lost::NotAsked;
 pub use own_file::NotChanged;
 pub use person::Person;
-pub use repeats::Repeated;
+pub use request::call::Call;
+pub use request::earlier::Earlier;
+pub use request::repeats::Repeated;
 pub use request::{Request, State};
 
 pub use crate::request_id::RequestId;
+pub use request::stays::Stays;
+pub use request::ticket::Ticket;
+pub use rulebook::takeover::{Exported, LeftOut, NotTaken, UnfitHere};
 pub use rulebook::{Health, KnownRule};
 pub use snapshot::Snapshot;
-pub use stays::Stays;
-pub use takeover::{Exported, LeftOut, NotTaken};
-pub use ticket::Ticket;
+pub use story::again::LookFailed;
 pub use undo::NotUndone;
 
 use crate::asker::{Asker, ClientKey, SessionId};
@@ -86,13 +66,13 @@ use crate::runner::Order;
 use crate::runner::life::Census;
 use crate::submission::waits::Foretell;
 use crate::submission::{Fingerprint, Invalid, Submission, Wanted};
-use leftovers::Leftover;
+use life::leftovers::Leftover;
 use register::Register;
 pub use register::{Agent, Alive};
-use repeats::{Repeats, Same};
 use request::lock;
+use request::repeats::{Repeats, Same};
 use rulebook::RuleBook;
-use trials::Trials;
+use rulebook::trials::Trials;
 
 /// So many changes of files are worked out at once: each may take some hundred megabytes while it is.
 const WORKED_OUT: usize = 2;
@@ -249,7 +229,7 @@ impl Broker {
         // Looked at first, so that one who is not heard cannot make us work.
         let unheard = self.refusal(&mut lock(&self.core.register), &asker);
         let wanted = if unheard.is_some() { wanted.unworked() } else { wanted };
-        let failed = |message: String| Err(Invalid::new("command", message));
+        let failed = |failed: LookFailed| Err(Invalid::new("command", failed.to_string()));
         let submission = Arc::new(self.resolve(wanted, asker).await.unwrap_or_else(failed)?);
         // What is refused unheard is no sign that the person should be asked less.
         let repeated = unheard.is_none().then(|| Same::of(&submission));
@@ -443,7 +423,7 @@ impl Broker {
     }
 
     /// Resolved off the async threads, a change of a file when there is room for working it out.
-    async fn resolve(&self, wanted: Wanted, asker: Arc<Asker>) -> Result<Result<Submission, Invalid>, String> {
+    async fn resolve(&self, wanted: Wanted, asker: Arc<Asker>) -> Result<Result<Submission, Invalid>, LookFailed> {
         let core = Arc::clone(&self.core);
         let room = match wanted.is_change() {
             true => Arc::clone(&core.work).acquire_owned().await.ok(),
@@ -454,7 +434,7 @@ impl Broker {
             let _held = room;
             wanted.resolve(asker, &core.surroundings)
         };
-        story::off_thread(work).await
+        story::again::off_thread(work).await
     }
 
     fn abandon(&self, request: &Request, why: &str) {

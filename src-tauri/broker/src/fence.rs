@@ -9,6 +9,8 @@
 //! does and one cannot be built, the rule does not speak: a person is asked, with the reason.
 
 #[cfg(target_os = "linux")]
+mod error;
+#[cfg(target_os = "linux")]
 mod ground;
 #[cfg(target_os = "linux")]
 mod needs;
@@ -34,6 +36,8 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+#[cfg(target_os = "linux")]
+pub use error::FenceError;
 pub(crate) use kernel::Ready;
 #[cfg(target_os = "linux")]
 pub(crate) use needs::{FencedStep, Given, Take, ready};

@@ -13,24 +13,17 @@ mod event;
 mod export;
 mod health;
 mod interrupted;
-mod notes;
 mod opening;
 mod output_log;
-mod output_store;
-mod priority;
 mod record;
-mod recorder;
 mod refusal;
 mod retention;
-mod row_index;
 mod schema;
 mod search;
-mod signs;
 mod store;
 #[cfg(test)]
 mod tests;
 mod undos;
-mod unkept;
 mod verify;
 mod writer;
 
@@ -43,33 +36,33 @@ use std::time::Duration;
 use tokio::sync::{Semaphore, mpsc, oneshot, watch};
 use tokio::time::timeout;
 
-pub use anchor_keeper::{AnchorKeeper, AnchorStatus, AnchorStore};
+pub use anchor_keeper::{AnchorError, AnchorKeeper, AnchorStatus, AnchorStore};
 pub use chain::{Anchor, Hash, NotAHash};
 pub use event::{
     Apart, Asked, AskedFile, AskedWork, By, Decided, Ended, EndedOn, Event, How, Output, Resized, Trimmed, Typed,
     Verdict,
 };
 pub use health::Health;
+pub use output_log::recorder::Recording;
+pub use output_log::row_index::{Copied, Needle, OutputRow, OutputRows, ROWS, RowPage, RowSpan, Spot, TextCounts};
 pub use output_log::{OutputLog, Passage, Played};
 pub use record::{Decision, Record, RecordKey};
-pub use recorder::Recording;
 pub use retention::{Retention, Trimming};
-pub use row_index::{Copied, Needle, OutputRow, OutputRows, ROWS, RowPage, RowSpan, Spot, TextCounts};
 pub use search::{Query, RecordClient, RecordError, RecordFolder, RecordPage, RecordReader};
 pub use verify::{Checkpoint, Verified};
 
 use crate::files::Undo;
 use event::now;
 use health::Shared;
-use notes::Notes;
 use opening::Opened;
-use output_store::{DiskUsage, OutputStore};
-use recorder::{Job, Recorder};
+use output_log::output_store::{DiskUsage, OutputStore};
+use output_log::recorder::{Job, Recorder};
 use refusal::Refusal;
 use schema::Unusable;
 use store::Store;
 use undos::Undos;
-use unkept::Unkept;
+use writer::notes::Notes;
+use writer::unkept::Unkept;
 use writer::{Writer, WriterJob};
 
 /// The record's file in its folder.
@@ -151,8 +144,8 @@ impl History {
         let Opened { store, output_store, health, unfinished, newest, going } = opened;
         let head = store.as_ref().map(Store::head);
         let shared = Arc::new(Shared::new(health.clone(), head));
-        let (sender, inbox) = mpsc::channel(notes::QUEUE);
-        let (jobs, orders) = mpsc::channel(recorder::QUEUE);
+        let (sender, inbox) = mpsc::channel(writer::notes::QUEUE);
+        let (jobs, orders) = mpsc::channel(output_log::recorder::QUEUE);
         let notes = Notes { sender: Some(sender), shared: Arc::clone(&shared) };
         let retention = watch::Sender::new(retention);
         let file = folder.join(FILE);
@@ -349,7 +342,7 @@ impl History {
     /// # Errors
     /// When it could not be removed.
     pub async fn forget(&self, request: RecordKey) -> Result<bool, RecordError> {
-        let known = self.order(|done| WriterJob::Forget(request, done)).await?.map_err(RecordError::Refused)?;
+        let known = self.order(|done| WriterJob::Forget(request, done)).await??;
         if known {
             self.remove_output(vec![request]).await;
         }
@@ -362,7 +355,7 @@ impl History {
     /// When it could not be removed.
     pub async fn trim(&self) -> Result<Trimming, RecordError> {
         let retention = *self.inner.retention.borrow();
-        let trimming = self.order(|done| WriterJob::Trim(retention, done)).await?.map_err(RecordError::Refused)?;
+        let trimming = self.order(|done| WriterJob::Trim(retention, done)).await??;
         self.remove_output(trimming.requests.clone()).await;
         Ok(trimming)
     }

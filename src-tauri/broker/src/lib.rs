@@ -36,6 +36,7 @@ pub mod session;
 pub mod share;
 #[cfg(test)]
 #[cfg(target_os = "linux")]
+#[path = "tests/stage.rs"]
 mod stage;
 pub mod submission;
 pub mod transcript;

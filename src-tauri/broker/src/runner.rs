@@ -23,56 +23,23 @@
 //! One thing is not noticed after a *normal* exit: a daemon that left its group and its session, closed its pipes and
 //! also wiped its environment, before its run was given the second mark (`rlimit_marker`) or with other limits of its own.
 
-#[cfg(unix)]
-mod apart;
 mod filework;
 mod folder;
-mod input;
 mod launch;
 pub mod life;
 mod limit;
-#[cfg(target_os = "linux")]
-mod orphans;
-mod outlet;
 mod pipes;
 mod plan_execution;
-mod reads;
+mod processes;
 mod remains;
-#[cfg(target_os = "linux")]
-mod remnants;
-#[cfg(target_os = "linux")]
-mod rlimit_marker;
 mod script;
-mod secret_redactor;
 #[cfg(unix)]
 mod several;
-mod streams;
+mod start_error;
 mod supervise;
-mod survivors;
 #[cfg(unix)]
 mod there;
-#[cfg(target_os = "linux")]
-mod traces;
-mod trouble;
 mod vigil;
-
-#[cfg(target_os = "linux")]
-#[path = "runner/process_tree.rs"]
-mod process_tree;
-#[cfg(all(unix, not(target_os = "linux")))]
-#[path = "runner/group.rs"]
-mod process_tree;
-#[cfg(unix)]
-mod terminal;
-#[cfg(windows)]
-#[path = "runner/no_terminal.rs"]
-mod terminal;
-#[cfg(unix)]
-#[path = "runner/unix.rs"]
-mod tree;
-#[cfg(windows)]
-#[path = "runner/windows.rs"]
-mod tree;
 
 #[cfg(test)]
 mod tests;
@@ -95,13 +62,13 @@ use crate::share::Share;
 use crate::submission::{Act, Size};
 use crate::transcript::Transcript;
 pub use filework::FileDone;
-pub use input::NotTyped;
 use limit::Limit;
+pub use pipes::input::NotTyped;
 #[cfg(target_os = "linux")]
-pub(crate) use process_tree::began;
+pub(crate) use processes::process_tree::began;
+pub use processes::survivors::Survivors;
 pub(crate) use remains::{LEAVING, Recount, Remains};
 use supervise::Supervised;
-pub use survivors::Survivors;
 pub(crate) use vigil::Vigil;
 
 /// Makes this process the one that orphans of its runs come to, so that none is overlooked. To be called once, inside
@@ -112,7 +79,7 @@ pub(crate) use vigil::Vigil;
 /// When the system refuses; then a daemon that leaves its group is noticed only when its run is ended before its time.
 pub fn adopt() -> io::Result<impl Future<Output = ()> + Send + use<>> {
     #[cfg(target_os = "linux")]
-    return orphans::adopt();
+    return processes::orphans::adopt();
     #[cfg(not(target_os = "linux"))]
     Ok(std::future::pending::<()>())
 }
@@ -125,7 +92,7 @@ pub fn adopt() -> io::Result<impl Future<Output = ()> + Send + use<>> {
 /// When the note cannot be read or written; then what outlives a sudden end of this start is not found.
 pub fn trace(folder: &Path) -> io::Result<Option<Survivors>> {
     #[cfg(target_os = "linux")]
-    return Ok(traces::begin(folder)?.map(|list| Survivors::of(&list)));
+    return Ok(processes::traces::begin(folder)?.map(|list| Survivors::of(&list)));
     #[cfg(not(target_os = "linux"))]
     {
         let _ = folder;
@@ -137,7 +104,7 @@ pub fn trace(folder: &Path) -> io::Result<Option<Survivors>> {
 #[cfg(target_os = "linux")]
 #[must_use]
 pub fn traced_as() -> Option<String> {
-    traces::name()
+    processes::traces::name()
 }
 
 /// Starts a program of the app's own, which is no run's and ends with nothing.
@@ -146,7 +113,7 @@ pub fn traced_as() -> Option<String> {
 /// When it cannot be started.
 #[cfg(target_os = "linux")]
 pub fn start_own(program: &mut std::process::Command) -> io::Result<std::process::Child> {
-    let (child, _) = process_tree::own(|| {
+    let (child, _) = processes::process_tree::own(|| {
         let child = program.spawn()?;
         let id = rustix::process::Pid::from_child(&child);
         Ok((child, id))
@@ -161,23 +128,23 @@ pub fn start_own(program: &mut std::process::Command) -> io::Result<std::process
 /// When the note cannot be read or written.
 #[cfg(target_os = "linux")]
 pub async fn end_left_by(folder: &Path, name: &str) -> io::Result<()> {
-    let Some(list) = traces::left_by(folder, name)? else { return Ok(()) };
+    let Some(list) = processes::traces::left_by(folder, name)? else { return Ok(()) };
     let survivors = Survivors::of(&list);
     let found = survivors.found();
     let left = survivors.end().await;
-    traces::ended(folder, name, found.saturating_sub(left))
+    processes::traces::ended(folder, name, found.saturating_sub(left))
 }
 
 /// To be called when every run was ended: the next start has nothing to look for. What lives all the same stays noted.
 pub fn untrace() {
     #[cfg(target_os = "linux")]
-    traces::end();
+    processes::traces::end();
 }
 
 /// What the marks of this start's runs begin with.
 fn start_name() -> String {
     #[cfg(target_os = "linux")]
-    return traces::prefix();
+    return processes::traces::prefix();
     #[cfg(not(target_os = "linux"))]
     String::new()
 }
@@ -276,8 +243,8 @@ pub(crate) async fn run(
             drop(script);
             ending
         }
-        Err(words) => {
-            let reason = format!("{words} Nothing ran.");
+        Err(why) => {
+            let reason = format!("{why} Nothing ran.");
             Ending { outcome: Outcome::NotStarted { reason }, ran: None, left: 0, remains: None, done: None }
         }
     };

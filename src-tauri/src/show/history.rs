@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use countersign_broker::history::{
-    AnchorStatus, AskedWork, By, Decision, Ended, Health, How, Query, Record, RecordClient, RecordFolder, RecordPage,
-    Resized, Typed, Verdict, Verified,
+    AnchorError, AnchorStatus, AskedWork, By, Decision, Ended, Health, How, Query, Record, RecordClient, RecordFolder,
+    RecordPage, Resized, Typed, Verdict, Verified,
 };
 
 use super::{Presenter, fence, line, pieces};
@@ -190,6 +190,18 @@ fn how(how: How) -> HowView {
     HOWS.iter().find(|(_, own)| *own == how).map_or(HowView::Failed, |(view, _)| *view)
 }
 
+/// Says why the end of the record is not held against the keyring.
+fn away(why: &AnchorError) -> String {
+    match why {
+        AnchorError::Locked => say!("keyring-anchor-locked"),
+        AnchorError::Absent => say!("keyring-anchor-none"),
+        AnchorError::Refused => say!("keyring-anchor-failed"),
+        AnchorError::Failed => say!("keyring-anchor-own"),
+        AnchorError::Unread(why) => say!("keyring-anchor-unread", why = why),
+        AnchorError::Unsettled(why) => say!("keyring-anchor-unsettled", why = why),
+    }
+}
+
 /// What a check of the chain found, and how its end stands against the anchor kept elsewhere, once all is checked.
 pub(crate) fn verified(verified: Verified, end: Option<AnchorStatus>) -> VerifiedView {
     match (verified, end) {
@@ -198,7 +210,7 @@ pub(crate) fn verified(verified: Verified, end: Option<AnchorStatus>) -> Verifie
         }
         (Verified::Intact { at, entries, complete, missing, unkept, .. }, end) => {
             let unheld = end.and_then(|end| match end {
-                AnchorStatus::Away(why) => Some(why),
+                AnchorStatus::Away(why) => Some(away(&why)),
                 AnchorStatus::Opening => Some(say!("keyring-anchor-unasked")),
                 AnchorStatus::Held | AnchorStatus::Mismatch { .. } => None,
             });

@@ -2,19 +2,17 @@
 //! somebody unlocks a keyring.
 
 use countersign_broker::consent::rules::StoreError;
-use countersign_broker::history::AnchorStore;
+use countersign_broker::history::{AnchorError, AnchorStore};
 
 use super::Vault;
 use super::shelf::ShelfContent;
-
-use crate::text::say;
 
 /// Its entry's name.
 const RECORD: &str = "record";
 
 impl AnchorStore for Vault {
-    fn kept(&self) -> Result<Option<String>, String> {
-        let held = self.ask(self.limits.load, |ledger, _| ledger.beside(RECORD)).map_err(|error| phrase(&error))?;
+    fn kept(&self) -> Result<Option<String>, AnchorError> {
+        let held = self.ask(self.limits.load, |ledger, _| ledger.beside(RECORD)).map_err(|error| reason(&error))?;
         Ok(match held {
             ShelfContent::Nothing => None,
             ShelfContent::One(text) => Some(String::from_utf8_lossy(&text).into_owned()),
@@ -23,18 +21,18 @@ impl AnchorStore for Vault {
         })
     }
 
-    fn keep(&self, anchor: &str) -> Result<(), String> {
+    fn keep(&self, anchor: &str) -> Result<(), AnchorError> {
         let text = anchor.as_bytes().to_vec();
         let kept =
             self.ask(self.limits.load, move |ledger, write_commit| ledger.keep_beside(RECORD, &text, write_commit));
-        kept.map_err(|error| phrase(&error))
+        kept.map_err(|error| reason(&error))
     }
 }
 
-fn phrase(error: &StoreError) -> String {
+fn reason(error: &StoreError) -> AnchorError {
     match error {
-        StoreError::Locked(_) => say!("keyring-anchor-locked"),
-        StoreError::Absent(_) => say!("keyring-anchor-none"),
-        StoreError::Failed(_) => say!("keyring-anchor-failed"),
+        StoreError::Locked(_) => AnchorError::Locked,
+        StoreError::Absent(_) => AnchorError::Absent,
+        StoreError::Failed(_) => AnchorError::Refused,
     }
 }

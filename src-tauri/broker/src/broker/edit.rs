@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::request::lock;
-use super::story::off_thread;
+use super::story::again::{LookFailed, off_thread};
 use super::{Person, RequestId};
 use crate::consent::desk::DecideError;
 use crate::consent::policy::{self, Ruling};
@@ -38,8 +38,8 @@ pub enum NotEdited {
     #[error("A rule of yours refuses this: {0}")]
     Refused(String),
     /// Countersign itself failed.
-    #[error("{0}")]
-    Failed(String),
+    #[error(transparent)]
+    Failed(#[from] LookFailed),
 }
 
 impl Person {

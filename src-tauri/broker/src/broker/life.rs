@@ -3,10 +3,15 @@
 //! What runs take is looked at only while somebody looks: one walk through `/proc` for all runs, by mark, group and
 //! descent. The page asks every two seconds while it shows it, and nobody asks otherwise.
 
+#[cfg(unix)]
+pub(super) mod elsewhere;
+pub(super) mod leftovers;
+pub(super) mod lives;
+
 use std::sync::Arc;
 
 use super::request::{Request, State, lock};
-use super::story::off_thread;
+use super::story::again::off_thread;
 use super::{Broker, RequestId};
 use crate::asker::ClientKey;
 use crate::outcome::Ender;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::Person;
-use super::story::off_thread;
+use super::story::again::{LookFailed, off_thread};
 use crate::files::{self, Applied, FileError};
 use crate::submission::FileAct;
 
@@ -14,8 +14,11 @@ pub enum NotChanged {
     #[error(transparent)]
     File(#[from] FileError),
     /// Countersign itself failed.
-    #[error("{0}")]
-    Failed(String),
+    #[error(transparent)]
+    Failed(#[from] LookFailed),
+    /// The file says that already.
+    #[error("That changes nothing.")]
+    Unchanged,
 }
 
 impl Person {
@@ -25,7 +28,7 @@ impl Person {
     /// When the file is not what it was when that was worked out, or cannot be written.
     pub async fn change(&self, act: Arc<FileAct>) -> Result<Applied, NotChanged> {
         let applied = off_thread(move || act.prepared().map(files::apply)).await.map_err(NotChanged::Failed)?;
-        let applied = applied.ok_or_else(|| NotChanged::Failed("That changes nothing.".to_owned()))?;
+        let applied = applied.ok_or(NotChanged::Unchanged)?;
         Ok(applied?)
     }
 }

@@ -1,5 +1,12 @@
 //! One request from its asking to its end: what it is, where it stands, who still wants it.
 
+pub(super) mod call;
+pub(super) mod earlier;
+pub(super) mod holds;
+pub(super) mod repeats;
+pub(super) mod stays;
+pub(super) mod ticket;
+
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, SystemTime};
@@ -8,13 +15,8 @@ use tokio::sync::{Notify, mpsc, watch};
 use tokio::time::Instant;
 
 use super::RequestId;
-use super::earlier::voice_of;
-use super::holds::Holds;
-use super::repeats::Repeated;
-use super::screen::Screen;
-use super::stays::Stays;
-use super::ticket::Ticket;
-use super::typed::Typing;
+use super::typing::screen::Screen;
+use super::typing::typed::Typing;
 use crate::consent::ApprovedBy;
 use crate::consent::input::Grant;
 use crate::history::RecordKey;
@@ -28,6 +30,11 @@ use crate::submission::Computer;
 use crate::submission::waits::Foretell;
 use crate::submission::{Submission, Wanted};
 use crate::transcript::{Transcript, Voice};
+use earlier::voice_of;
+use holds::{BeginError, Holds};
+use repeats::Repeated;
+use stays::Stays;
+use ticket::Ticket;
 
 /// How long a request stays approvable after its agent went away with a ticket.
 pub(super) const TICKET_LIFE: Duration = Duration::from_secs(30 * 60);
@@ -434,10 +441,10 @@ impl Request {
 
     /// From waiting to running, unless it was abandoned: the last look before the spawn, under the same lock
     /// that abandoning takes.
-    pub(super) fn begin(&self, by: ApprovedBy) -> Result<(), String> {
+    pub(super) fn begin(&self, by: ApprovedBy) -> Result<(), BeginError> {
         let holds = lock(&self.holds);
         if let Some(why) = &holds.abandoned {
-            return Err(why.clone());
+            return Err(BeginError::Abandoned(why.clone()));
         }
         self.phase.send_replace(Phase::Running { by, at: Instant::now() });
         Ok(())

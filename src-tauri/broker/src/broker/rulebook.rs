@@ -1,15 +1,20 @@
 //! The rules that may speak now, how they were used, and whether the store behind them can be believed.
 
+pub(super) mod remember;
+pub(super) mod takeover;
+pub(super) mod trials;
+pub(super) mod usage;
+
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, SystemTime};
 
 use tokio::sync::watch;
 
-use super::usage::Used;
 use crate::consent::policy::RuleSet;
 use crate::consent::rules::{Rule, RuleId, Store, StoreError};
 use crate::local::clock;
+use usage::Used;
 
 /// A store that says nothing for so long is taken for locked. Longer than a person needs to type a password.
 const PATIENCE: Duration = Duration::from_secs(60);

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use super::Broker;
 use super::request::{Request, lock};
-use super::story::off_thread;
+use super::story::again::off_thread;
 use crate::asker::Asker;
 use crate::outcome::{Outcome, Report};
 use crate::session::{Lesson, NamedSession};

@@ -1,5 +1,11 @@
 //! The story of one request, in order: judge, ask, look again, run, report.
 
+pub(super) mod again;
+#[cfg(unix)]
+pub(super) mod hosts;
+pub(super) mod notes;
+pub(super) mod refusal;
+
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
@@ -7,9 +13,8 @@ use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 
 use super::Broker;
-#[cfg(unix)]
-use super::hosts::Reached;
 use super::request::Request;
+use super::request::holds::BeginError;
 use super::terminal;
 use crate::consent::denials::{Across, Denial};
 use crate::consent::desk::{Notes, Release};
@@ -22,6 +27,9 @@ use crate::outcome::{Outcome, Remnant, Report};
 use crate::runner::{self, Ending, FileDone, Order, Vigil};
 use crate::submission::{Submission, Wanted};
 use crate::transcript::Stream;
+use again::{AgainError, SecondLook, look_again, off_thread};
+#[cfg(unix)]
+use hosts::Reached;
 
 /// A request whose files change under the person's eyes again and again is given up.
 const SHOWINGS: u32 = 3;
@@ -82,6 +90,7 @@ impl Broker {
         };
         let by = approved.by().clone();
         if let Err(why) = self.begin(&request, &by) {
+            let why = why.to_string();
             return self.over(&request, Outcome::Withdrawn { why }, None, None, None);
         }
         if let ApprovedBy::Rule { ids, .. } = &by {
@@ -187,9 +196,9 @@ impl Broker {
     }
 
     /// The last look before the spawn: the client is there, the house is open, nobody took the request back.
-    fn begin(&self, request: &Request, by: &ApprovedBy) -> Result<(), String> {
+    fn begin(&self, request: &Request, by: &ApprovedBy) -> Result<(), BeginError> {
         if !self.alive(request.submission().asker().session) {
-            return Err("The agent went away before it could run.".to_owned());
+            return Err(BeginError::AgentGone);
         }
         request.begin(by.clone())
     }
@@ -238,13 +247,15 @@ impl Broker {
             }
             let shown = Arc::clone(approved.submission());
             let looked = match looked {
-                Some(difference) if !shown.is_guarded() => Ok(difference.map_or(Ok(None), Err)),
+                Some(difference) if !shown.is_guarded() => {
+                    Ok(difference.map_or(SecondLook::Same(None), SecondLook::Different))
+                }
                 _ => off_thread(move || look_again(&shown)).await,
             };
             let difference = match looked {
-                Ok(Ok(vigil)) => return Ok((approved, vigil)),
-                Ok(Err(difference)) => difference,
-                Err(reason) => return Err(Outcome::NotStarted { reason }),
+                Ok(SecondLook::Same(vigil)) => return Ok((approved, vigil)),
+                Ok(SecondLook::Different(difference)) => difference,
+                Err(failed) => return Err(Outcome::NotStarted { reason: failed.to_string() }),
             };
             self.show_again(request, &difference, None).await?;
             changed = Some(difference);
@@ -324,7 +335,7 @@ impl Broker {
                 let look = move || covered.approve().map(|approved| (approved.submission().difference(), approved));
                 match self.core.looks.run(look).await {
                     Ok(Ok((difference, approved))) => Ruled::Allow(approved, difference),
-                    Ok(Err(why)) => Ruled::Ask(Asking::because(&why)),
+                    Ok(Err(why)) => Ruled::Ask(Asking::because(&why.to_string())),
                     Err(why) => Ruled::Ask(Asking::because(why)),
                 }
             }
@@ -332,10 +343,10 @@ impl Broker {
     }
 
     /// The same request, resolved anew.
-    async fn again(&self, request: &Request) -> Result<Submission, String> {
-        let wanted = request.wanted().ok_or("It is over.")?;
+    async fn again(&self, request: &Request) -> Result<Submission, AgainError> {
+        let wanted = request.wanted().ok_or(AgainError::Over)?;
         let asker = Arc::clone(request.submission().asker());
-        self.resolve(wanted, asker).await?.map_err(|invalid| invalid.to_string())
+        Ok(self.resolve(wanted, asker).await??)
     }
 
     async fn ask(
@@ -434,22 +445,6 @@ async fn over(expires: Option<Expiry>) {
         Some(expires) => expires.reached().await,
         None => std::future::pending().await,
     }
-}
-
-/// The last look before it runs, from which on what it is handed is looked after. Reads the disk.
-///
-/// # Errors
-/// What is different from what was shown, in words.
-fn look_again(shown: &Submission) -> Result<Option<Vigil>, String> {
-    let vigil = shown.run().and_then(Vigil::begin);
-    let difference = shown.difference().or_else(|| vigil.as_ref()?.compared());
-    difference.map_or(Ok(vigil), Err)
-}
-
-/// Disk work. What failed in it was not looked at, and so allows nothing.
-pub(super) async fn off_thread<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, String> {
-    let failed = |_| "Countersign failed while looking at this request; nothing ran. Ask again.".to_owned();
-    tokio::task::spawn_blocking(work).await.map_err(failed)
 }
 
 fn name(outcome: &Outcome) -> &'static str {

@@ -3,21 +3,15 @@
 #![cfg_attr(windows, expect(dead_code, reason = "most of its stories are told in the language of sh"))]
 
 #[cfg(unix)]
-mod across;
-#[cfg(unix)]
 mod agents;
 #[cfg(unix)]
 mod depends;
 #[cfg(unix)]
 mod editing;
 #[cfg(target_os = "linux")]
-mod elsewhere;
-#[cfg(target_os = "linux")]
 mod fenced;
 #[cfg(unix)]
 mod filework;
-#[cfg(unix)]
-mod given;
 #[cfg(unix)]
 mod hostile;
 #[cfg(target_os = "linux")]
@@ -25,19 +19,9 @@ mod hosts;
 #[cfg(unix)]
 mod invariants;
 #[cfg(unix)]
-mod killed;
-#[cfg(unix)]
-mod leaks;
-#[cfg(unix)]
 mod life;
 #[cfg(unix)]
-mod lives;
-#[cfg(unix)]
 mod memory;
-#[cfg(unix)]
-mod outlasting;
-#[cfg(unix)]
-mod prefixes;
 #[cfg(unix)]
 mod quiet;
 #[cfg(target_os = "linux")]
@@ -47,17 +31,11 @@ mod recorded;
 #[cfg(unix)]
 mod repositories;
 #[cfg(unix)]
-mod reworded;
-#[cfg(unix)]
 mod rules;
 #[cfg(unix)]
 mod sessions;
 #[cfg(unix)]
 mod shown;
-#[cfg(target_os = "linux")]
-mod stays;
-#[cfg(unix)]
-mod takeover;
 #[cfg(windows)]
 mod windows;
 

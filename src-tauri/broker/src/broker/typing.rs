@@ -1,5 +1,9 @@
 //! Typing into a run while it runs.
 
+pub(super) mod asking_to_type;
+pub(super) mod screen;
+pub(super) mod typed;
+
 use tokio::sync::oneshot;
 
 use super::request::{Request, State, lock};

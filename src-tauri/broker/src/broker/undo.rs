@@ -2,7 +2,7 @@
 //! is still what would happen.
 
 use super::request::{Request, lock};
-use super::story::off_thread;
+use super::story::again::{LookFailed, off_thread};
 use super::{Broker, Person};
 use crate::files::{self, FileError};
 use crate::history::{Event, RecordKey};
@@ -22,8 +22,8 @@ pub enum NotUndone {
     #[error("It cannot be taken back: {0}")]
     File(FileError),
     /// Countersign itself failed.
-    #[error("{0}")]
-    Failed(String),
+    #[error(transparent)]
+    Failed(#[from] LookFailed),
 }
 
 impl Person {

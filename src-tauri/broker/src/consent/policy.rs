@@ -2,6 +2,7 @@
 //! looked up on the disk ([`Covered::approve`]), and anything that does not fit there asks.
 
 mod environment;
+mod error;
 #[cfg(target_os = "linux")]
 mod fenced;
 mod files;
@@ -15,6 +16,7 @@ mod there;
 
 use std::sync::Arc;
 
+pub use error::{LookError, NoProgram};
 pub(super) use files::no_rule;
 pub(crate) use look::program;
 pub use look::{Covered, LastLook};
@@ -210,7 +212,7 @@ fn judge_run(set: &RuleSet, submission: &Arc<Submission>, run: &Run) -> Ruling {
         }
         return match Covered::of(set, submission, run, &judgement) {
             Ok(covered) => Ruling::Covered(covered),
-            Err(why) => Ruling::Ask(Asking { because: vec![why], steps: steps(set, &judgement.steps) }),
+            Err(why) => Ruling::Ask(Asking { because: vec![why.to_string()], steps: steps(set, &judgement.steps) }),
         };
     }
     let near: Vec<String> = exact.map_or_else(Vec::new, |exact| near(set, &exact, submission));

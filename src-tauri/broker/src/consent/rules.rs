@@ -143,8 +143,8 @@ impl Client {
     ///
     /// # Errors
     /// When it is no such word.
-    pub fn of_key(key: &str) -> Result<Self, String> {
-        let (program, name) = key.split_once('\0').ok_or("its client cannot be told")?;
+    pub fn of_key(key: &str) -> Result<Self, NoClient> {
+        let (program, name) = key.split_once('\0').ok_or(NoClient)?;
         Ok(Self { program: program.to_owned(), name: name.to_owned() })
     }
 
@@ -154,6 +154,11 @@ impl Client {
         if self.name.is_empty() { self.program.clone() } else { format!("{} ({})", self.name, self.program) }
     }
 }
+
+/// A text that names no client; the words go on from a colon.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("its client cannot be told")]
+pub struct NoClient;
 
 impl Rule {
     /// The rule in one line.

@@ -12,7 +12,7 @@ use landlock::{AccessFs, BitFlags, PathBeneath, RulesetCreated, RulesetCreatedAt
 use rustix::fs::{CWD, FileType, Mode, OFlags, ResolveFlags, fstat, open, openat2};
 use rustix::io::Errno;
 
-use super::kernel;
+use super::{FenceError, kernel};
 
 /// Paths, each with what may be done there.
 pub(super) type Spots = Vec<(PathBuf, BitFlags<AccessFs>)>;
@@ -28,36 +28,36 @@ impl Ground {
     /// Begins a fence with nothing inside.
     ///
     /// # Errors
-    /// Why there is none, in words.
-    pub(super) fn new(writes: bool, connects: bool) -> Result<Self, String> {
-        let (ruleset, handled) = kernel::begin(writes, connects).map_err(|error| unbuilt(&error))?;
+    /// Why there is none.
+    pub(super) fn new(writes: bool, connects: bool) -> Result<Self, FenceError> {
+        let (ruleset, handled) = kernel::begin(writes, connects)?;
         Ok(Self { ruleset, handled })
     }
 
     /// Lets something be done at a path and below it, links followed; nothing when nothing is there.
-    pub(super) fn allow(&mut self, path: &Path, access: BitFlags<AccessFs>) -> Result<(), String> {
+    pub(super) fn allow(&mut self, path: &Path, access: BitFlags<AccessFs>) -> Result<(), FenceError> {
         let spot = open(path, OFlags::PATH | OFlags::CLOEXEC, Mode::empty());
         there(spot)?.map_or(Ok(()), |spot| self.allow_open(&spot, access))
     }
 
     /// The same with what is open already.
-    pub(super) fn allow_open(&mut self, spot: impl AsFd, access: BitFlags<AccessFs>) -> Result<(), String> {
+    pub(super) fn allow_open(&mut self, spot: impl AsFd, access: BitFlags<AccessFs>) -> Result<(), FenceError> {
         let access = access & self.handled;
         if access.is_empty() {
             return Ok(());
         }
         // What cannot be done with a file, like listing it, is left out by the library.
         let added = (&mut self.ruleset).add_rule(PathBeneath::new(spot, access));
-        added.map(|_| ()).map_err(|error| unbuilt(&error))
+        added.map(|_| ()).map_err(FenceError::from)
     }
 
     /// The same at a path no part of which is a link: what was looked at under such a path is not another thing by now.
-    pub(super) fn allow_itself(&mut self, path: &Path, access: BitFlags<AccessFs>) -> Result<(), String> {
+    pub(super) fn allow_itself(&mut self, path: &Path, access: BitFlags<AccessFs>) -> Result<(), FenceError> {
         itself(path)?.map_or(Ok(()), |spot| self.allow_open(&spot, access))
     }
 
     /// The same, and nothing when a folder stands there, in which nobody looked.
-    pub(super) fn allow_file(&mut self, path: &Path, access: BitFlags<AccessFs>) -> Result<(), String> {
+    pub(super) fn allow_file(&mut self, path: &Path, access: BitFlags<AccessFs>) -> Result<(), FenceError> {
         let Some(spot) = itself(path)? else { return Ok(()) };
         match fstat(&spot) {
             Ok(stat) if FileType::from_raw_mode(stat.st_mode) != FileType::Directory => self.allow_open(&spot, access),
@@ -68,11 +68,6 @@ impl Ground {
     pub(super) fn finish(self) -> RulesetCreated {
         self.ruleset
     }
-}
-
-/// Why there is no fence, as a sentence.
-pub(super) fn unbuilt(why: &dyn std::fmt::Display) -> String {
-    format!("The fence around it could not be put up: {why}.")
 }
 
 /// Whether an error tells of the system's means and not of the place.
@@ -94,15 +89,15 @@ pub(super) fn entries(folder: &Path) -> io::Result<Option<ReadDir>> {
 }
 
 /// A path without links, opened for naming it alone.
-fn itself(path: &Path) -> Result<Option<OwnedFd>, String> {
+fn itself(path: &Path) -> Result<Option<OwnedFd>, FenceError> {
     let flags = OFlags::PATH | OFlags::NOFOLLOW | OFlags::CLOEXEC;
     there(openat2(CWD, path, flags, Mode::empty(), ResolveFlags::NO_SYMLINKS))
 }
 
-fn there(spot: rustix::io::Result<OwnedFd>) -> Result<Option<OwnedFd>, String> {
+fn there(spot: rustix::io::Result<OwnedFd>) -> Result<Option<OwnedFd>, FenceError> {
     match spot.map_err(io::Error::from) {
         Ok(spot) => Ok(Some(spot)),
-        Err(error) if is_shortage(&error) => Err(unbuilt(&error)),
+        Err(error) if is_shortage(&error) => Err(error.into()),
         Err(_) => Ok(None),
     }
 }

@@ -33,9 +33,9 @@ const STACK: usize = 256 * 1024;
 pub(super) fn held() -> &'static Held {
     static HELD: OnceLock<Held> = OnceLock::new();
     HELD.get_or_init(|| {
-        let tried = thread::Builder::new().stack_size(STACK).spawn(|| -> Result<LandlockStatus, String> {
-            let ruleset = Ruleset::default().handle_access(AccessFs::Execute).map_err(|error| error.to_string())?;
-            let status = ruleset.create().and_then(RulesetCreated::restrict_self).map_err(|error| error.to_string())?;
+        let tried = thread::Builder::new().stack_size(STACK).spawn(|| -> Result<LandlockStatus, RulesetError> {
+            let ruleset = Ruleset::default().handle_access(AccessFs::Execute)?;
+            let status = ruleset.create().and_then(RulesetCreated::restrict_self)?;
             Ok(status.landlock)
         });
         match tried.map(thread::JoinHandle::join) {

@@ -7,13 +7,13 @@ use std::path::{Path, PathBuf};
 
 use landlock::{AccessFs, BitFlags};
 
-use super::ground::{Ground, unbuilt};
+use super::ground::Ground;
 use super::kernel::{Ready, changing, reading, starting};
 use super::places::{is_own, is_program};
 use super::spare::Spare;
 use super::table::{self, FenceRow, Reads};
 use super::temporary::Temporary;
-use super::{project, system};
+use super::{FenceError, project, system};
 use crate::local::own::Own;
 use countersign_command::place::{holds_secret, is_secret};
 
@@ -64,18 +64,18 @@ pub(crate) struct Given {
 }
 
 /// What is done with one of them, before the next is opened.
-pub(crate) type Take<'a> = dyn FnMut(Given) -> Result<(), String> + 'a;
+pub(crate) type Take<'a> = dyn FnMut(Given) -> Result<(), FenceError> + 'a;
 
 /// Puts up the fence around a step, and makes the folder for its temporary files where it gets one of its own; without a
 /// `scratch` only tries, and makes nothing. `words` hands over what the step's words name. Reads the disk.
 ///
 /// # Errors
-/// Why there is none though this kernel holds them, in words.
-pub(crate) fn ready(
+/// Why there is none though this kernel holds them, or what handing over says.
+pub(crate) fn ready<E: From<FenceError>>(
     step: &FencedStep<'_>,
     scratch: Option<&Path>,
-    words: impl FnOnce(&mut Take<'_>) -> Result<(), String>,
-) -> Result<(Ready, Option<Temporary>), String> {
+    words: impl FnOnce(&mut Take<'_>) -> Result<(), E>,
+) -> Result<(Ready, Option<Temporary>), E> {
     let row = table::row(step.words);
     if matches!(super::Held::over(step.words), super::Held::None { .. }) {
         words(&mut |_| Ok(()))?;
@@ -83,8 +83,7 @@ pub(crate) fn ready(
     }
     let mut ground = Ground::new(row.writes, row.connects)?;
     let needs = Needs { step, row };
-    let common =
-        system::common(row.tools || row.path || row.machine || row.connects).map_err(|error| unbuilt(&error))?;
+    let common = system::common(row.tools || row.path || row.machine || row.connects).map_err(FenceError::from)?;
     common.iter().flat_map(|spots| spots.iter()).try_for_each(|(path, access)| ground.allow(path, *access))?;
     needs.of_the_folder(&mut ground)?;
     needs.of_the_program(&mut ground)?;
@@ -102,7 +101,7 @@ struct Needs<'a> {
 
 impl Needs<'_> {
     /// The rule's folder, as far as this program reads and changes it.
-    fn of_the_folder(&self, ground: &mut Ground) -> Result<(), String> {
+    fn of_the_folder(&self, ground: &mut Ground) -> Result<(), FenceError> {
         let FencedStep { cwd, own, .. } = *self.step;
         let folder = self.step.folder.unwrap_or(cwd);
         let more = if self.row.writes { changing() } else { BitFlags::EMPTY };
@@ -138,7 +137,7 @@ impl Needs<'_> {
     }
 
     /// Something its words name.
-    fn of_a_word(&self, given: &Given, ground: &mut Ground) -> Result<(), String> {
+    fn of_a_word(&self, given: &Given, ground: &mut Ground) -> Result<(), FenceError> {
         let Given { spot, path, is_folder } = given;
         let FencedStep { own, folder, .. } = *self.step;
         match (self.row.reads, is_folder) {
@@ -165,7 +164,7 @@ impl Needs<'_> {
     }
 
     /// All of a project but what is the person's own in it.
-    fn whole(&self, top: &Path, access: BitFlags<AccessFs>, ground: &mut Ground) -> Result<(), String> {
+    fn whole(&self, top: &Path, access: BitFlags<AccessFs>, ground: &mut Ground) -> Result<(), FenceError> {
         let around_home = self.step.home.is_some_and(|home| home.starts_with(top));
         let own = self.step.own;
         if around_home {
@@ -178,7 +177,7 @@ impl Needs<'_> {
     }
 
     /// The program itself with what lies beside it, and what runs it when it is a script.
-    fn of_the_program(&self, ground: &mut Ground) -> Result<(), String> {
+    fn of_the_program(&self, ground: &mut Ground) -> Result<(), FenceError> {
         let mut program = Some(self.step.program.to_owned());
         for _ in 0..STARTS {
             let Some(path) = program.take() else { break };
@@ -195,7 +194,7 @@ impl Needs<'_> {
     }
 
     /// What was installed together with a program: the folders beside its `bin`.
-    fn installed_with(&self, program: &Path, ground: &mut Ground) -> Result<(), String> {
+    fn installed_with(&self, program: &Path, ground: &mut Ground) -> Result<(), FenceError> {
         let Some(bin) = program.parent() else { return Ok(()) };
         let Some(prefix) = bin.parent().filter(|_| bin.ends_with("bin") || bin.ends_with("sbin")) else {
             return Ok(());
@@ -216,7 +215,7 @@ impl Needs<'_> {
     }
 
     /// What its row says. Folders it keeps things in are made only where it is to `make` them.
-    fn of_the_row(&self, ground: &mut Ground, make: bool) -> Result<(), String> {
+    fn of_the_row(&self, ground: &mut Ground, make: bool) -> Result<(), FenceError> {
         let row = self.row;
         let name = self.step.words.first().map_or("", String::as_str);
         // A program's own settings; most have none. A script of the repository may bear any program's name.
@@ -261,7 +260,7 @@ impl Needs<'_> {
 
     /// Where it may make temporary files. A project's own code mostly knows the system's folder alone; the others get one
     /// of their own, and so does everybody where the person's home lies in the system's.
-    fn temporary(&self, ground: &mut Ground, scratch: Option<&Path>) -> Result<Option<Temporary>, String> {
+    fn temporary(&self, ground: &mut Ground, scratch: Option<&Path>) -> Result<Option<Temporary>, FenceError> {
         if !self.row.writes && !self.row.temporary {
             return Ok(None);
         }
@@ -279,13 +278,13 @@ impl Needs<'_> {
             return Ok(None);
         }
         let Some(scratch) = scratch else { return Ok(None) };
-        let temporary = Temporary::new(scratch).map_err(|error| unbuilt(&error))?;
+        let temporary = Temporary::new(scratch)?;
         ground.allow(temporary.path(), starting() | changing())?;
         Ok(Some(temporary))
     }
 
     /// Lets a place through without the secrets that lie near its top.
-    fn less_secrets(&self, path: &Path, access: BitFlags<AccessFs>, ground: &mut Ground) -> Result<(), String> {
+    fn less_secrets(&self, path: &Path, access: BitFlags<AccessFs>, ground: &mut Ground) -> Result<(), FenceError> {
         // What is not there, which is most of it, costs one look.
         let Ok(real) = fs::canonicalize(path) else { return Ok(()) };
         if is_program(&real) {
@@ -305,7 +304,7 @@ impl Needs<'_> {
     }
 
     /// Every place a list names, with the person's home and variables in it.
-    fn each(&self, list: &str, mut take: impl FnMut(PathBuf) -> Result<(), String>) -> Result<(), String> {
+    fn each(&self, list: &str, mut take: impl FnMut(PathBuf) -> Result<(), FenceError>) -> Result<(), FenceError> {
         for word in list.split_whitespace() {
             let path = match (word.strip_prefix("~/"), word.strip_prefix('$')) {
                 (Some(rest), _) => self.step.home.map(|home| home.join(rest)),
@@ -351,7 +350,7 @@ fn free_of_secrets(
     at_least: BitFlags<AccessFs>,
     top: &Path,
     ground: &mut Ground,
-) -> Result<(), String> {
+) -> Result<(), FenceError> {
     let secret = |below: &Path, file: bool| {
         let name = below.to_string_lossy();
         (if file { holds_secret(&name) } else { is_secret(&name) }) || own.holds(&top.join(below))

@@ -12,7 +12,8 @@ use std::path::{Path, PathBuf};
 use landlock::{AccessFs, BitFlags};
 use rustix::fs::{Access, access};
 
-use super::ground::{Ground, entries, is_shortage, unbuilt};
+use super::FenceError;
+use super::ground::{Ground, entries, is_shortage};
 
 /// So many files and folders are looked at; as many as are looked through for what a search would meet.
 const MOST: usize = 60_000;
@@ -50,8 +51,8 @@ impl Spare<'_> {
     /// Lets a folder, or a single file, through. Reads the disk.
     ///
     /// # Errors
-    /// Why that cannot be done, as a sentence.
-    pub(super) fn allow(&self, top: &Path, ground: &mut Ground) -> Result<(), String> {
+    /// Why that cannot be done.
+    pub(super) fn allow(&self, top: &Path, ground: &mut Ground) -> Result<(), FenceError> {
         let Some(found) = self.secrets(top)? else { return ground.allow_file(top, self.access) };
         if found.is_empty() {
             return ground.allow_itself(top, self.access);
@@ -65,10 +66,10 @@ impl Spare<'_> {
             if found.contains(&folder) {
                 continue;
             }
-            for entry in entries(&folder).map_err(|error| unbuilt(&error))?.into_iter().flatten() {
+            for entry in entries(&folder)?.into_iter().flatten() {
                 let entry = match entry {
                     Ok(entry) => entry,
-                    Err(error) if is_shortage(&error) => return Err(unbuilt(&error)),
+                    Err(error) if is_shortage(&error) => return Err(error.into()),
                     Err(_) => break,
                 };
                 let path = entry.path();
@@ -86,11 +87,11 @@ impl Spare<'_> {
     }
 
     /// What must not be let through; nothing when this is no folder.
-    fn secrets(&self, top: &Path) -> Result<Option<HashSet<PathBuf>>, String> {
+    fn secrets(&self, top: &Path) -> Result<Option<HashSet<PathBuf>>, FenceError> {
         let (mut found, mut seen) = (HashSet::new(), 0);
         let mut left = VecDeque::from([(top.to_owned(), 0)]);
         while let Some((folder, depth)) = left.pop_front() {
-            let Some(entries) = entries(&folder).map_err(|error| unbuilt(&error))? else {
+            let Some(entries) = entries(&folder)? else {
                 if depth == 0 && !folder.is_dir() {
                     return Ok(None);
                 }
@@ -102,11 +103,11 @@ impl Spare<'_> {
             for entry in entries {
                 seen += 1;
                 if seen > MOST {
-                    return Err(too_large(top));
+                    return Err(FenceError::TooLarge(top.to_owned()));
                 }
                 let entry = match entry {
                     Ok(entry) => entry,
-                    Err(error) if is_shortage(&error) => return Err(unbuilt(&error)),
+                    Err(error) if is_shortage(&error) => return Err(error.into()),
                     // What it does not tell of may be a secret.
                     Err(_) => {
                         found.insert(folder);
@@ -124,7 +125,7 @@ impl Spare<'_> {
                 } else if is_folder && !PASSED.iter().any(|name| entry.file_name() == *name) {
                     match self.depth {
                         Some(deep) if depth >= deep => {}
-                        None if depth >= DEEPEST => return Err(too_large(top)),
+                        None if depth >= DEEPEST => return Err(FenceError::TooLarge(top.to_owned())),
                         _ => left.push_back((path, depth + 1)),
                     }
                 }
@@ -140,14 +141,6 @@ fn is_closed(folder: &Path) -> bool {
     let others = fs::symlink_metadata(folder)
         .is_ok_and(|meta| meta.is_dir() && meta.uid() != rustix::process::geteuid().as_raw());
     others && access(folder, Access::EXEC_OK).is_err()
-}
-
-fn too_large(top: &Path) -> String {
-    format!(
-        "{} holds too much to be looked through for secrets, so no fence can keep its program from them. A rule over exactly \
-         this command runs without one.",
-        top.display()
-    )
 }
 
 #[cfg(test)]

@@ -9,6 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use thiserror::Error;
 use tokio::sync::{Notify, watch};
 use tokio::time::{Instant, sleep, timeout, timeout_at};
 
@@ -19,14 +20,14 @@ pub trait AnchorStore: Send + Sync {
     /// What was kept last, if anything was.
     ///
     /// # Errors
-    /// Why it cannot be told now, as part of a sentence ("the keyring is locked").
-    fn kept(&self) -> Result<Option<String>, String>;
+    /// Why it cannot be told now.
+    fn kept(&self) -> Result<Option<String>, AnchorError>;
 
     /// Keeps this in place of what was kept before.
     ///
     /// # Errors
-    /// Why it was not kept, as part of a sentence.
-    fn keep(&self, anchor: &str) -> Result<(), String>;
+    /// Why it was not kept.
+    fn keep(&self, anchor: &str) -> Result<(), AnchorError>;
 }
 
 /// How the record stands against its anchor.
@@ -43,8 +44,31 @@ pub enum AnchorStatus {
         /// What is wrong, in sentences.
         what: String,
     },
-    /// It cannot be told at the moment, or the anchor cannot follow: why, as part of a sentence.
-    Away(String),
+    /// It cannot be told at the moment, or the anchor cannot follow.
+    Away(AnchorError),
+}
+
+/// Why the anchor cannot be told or kept now. Each is part of a sentence.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum AnchorError {
+    /// The place is locked.
+    #[error("the keyring is locked")]
+    Locked,
+    /// There is no such place.
+    #[error("there is no keyring")]
+    Absent,
+    /// The place did something else.
+    #[error("the keyring did not do what was asked")]
+    Refused,
+    /// Asking it went wrong here.
+    #[error("Countersign failed while asking it")]
+    Failed,
+    /// The record itself cannot be read.
+    #[error("the record cannot be read: {0}")]
+    Unread(String),
+    /// What was written may still be lost.
+    #[error("the disk does not keep what is written: {0}")]
+    Unsettled(String),
 }
 
 /// When the anchor follows the record.
@@ -192,7 +216,7 @@ impl AnchorKeeper {
         match self.inner.history.read(look).await {
             Ok((Verified::Intact { .. }, _)) => AnchorStatus::Held,
             Ok((Verified::Broken { at, .. }, ends)) => AnchorStatus::Mismatch { at, what: missing(at, ends) },
-            Err(error) => AnchorStatus::Away(format!("the record cannot be read: {error}")),
+            Err(error) => AnchorStatus::Away(AnchorError::Unread(error.to_string())),
         }
     }
 
@@ -227,10 +251,10 @@ impl AnchorKeeper {
         }
     }
 
-    async fn renew(&self) -> Result<(), String> {
+    async fn renew(&self) -> Result<(), AnchorError> {
         // What the disk may still lose would look cut off after a power cut.
         let settled = self.inner.history.settled().await;
-        let anchor = settled.map_err(|error| format!("the disk does not keep what is written: {error}"))?;
+        let anchor = settled.map_err(|error| AnchorError::Unsettled(error.to_string()))?;
         let (anchor_store, text) = (Arc::clone(&self.inner.anchor_store), anchor.to_string());
         off_thread(move || anchor_store.keep(&text)).await?;
         *lock(&self.inner.known) = Some(anchor);
@@ -255,6 +279,8 @@ fn missing(at: u64, there: u64) -> String {
     }
 }
 
-async fn off_thread<T: Send + 'static>(work: impl FnOnce() -> Result<T, String> + Send + 'static) -> Result<T, String> {
-    tokio::task::spawn_blocking(work).await.unwrap_or_else(|_| Err("Countersign failed while asking it".to_owned()))
+async fn off_thread<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, AnchorError> + Send + 'static,
+) -> Result<T, AnchorError> {
+    tokio::task::spawn_blocking(work).await.unwrap_or_else(|_| Err(AnchorError::Failed))
 }

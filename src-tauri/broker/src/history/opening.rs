@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::health::Health;
-use super::output_store::OutputStore;
+use super::output_log::output_store::OutputStore;
 use super::record::{Record, RecordKey};
 use super::refusal::Refusal;
 use super::schema::{self, Unusable};

@@ -5,7 +5,11 @@
 //! appended: after a sudden end the last may be torn, and whoever reads stops before it.
 
 mod channel;
+pub(super) mod output_store;
+pub(super) mod priority;
 mod read;
+pub(super) mod recorder;
+pub(super) mod row_index;
 mod take;
 #[cfg(test)]
 mod tests;

@@ -1,6 +1,5 @@
 //! Why the record cannot be kept for now, in words that fit the cause.
 
-use std::fmt;
 use std::io::{self, ErrorKind};
 
 use rusqlite::ErrorCode;
@@ -8,7 +7,8 @@ use rusqlite::ErrorCode;
 use super::schema::Unusable;
 
 /// What stands in the way, and what a person can do about it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("{why}")]
 pub(super) struct Refusal {
     why: String,
     remedy: &'static str,
@@ -39,12 +39,6 @@ impl Refusal {
             "The record of what happens is not kept: {why}. Commands run all the same. It is tried again, and at each \
              start of Countersign. {remedy}."
         )
-    }
-}
-
-impl fmt::Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.why)
     }
 }
 

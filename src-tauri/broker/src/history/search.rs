@@ -1,6 +1,8 @@
 //! Finding requests: words, filters, pages. Words and filters are one question to the full-text index, which joins
 //! them while it walks from the newest request down, so a page costs what is on it and not what is in the record.
 
+pub(super) mod signs;
+
 use std::fmt::Write as _;
 use std::path::Path;
 use std::sync::Arc;
@@ -8,12 +10,12 @@ use std::sync::Arc;
 use rusqlite::{Connection, OptionalExtension, params, params_from_iter, types::Value};
 
 use super::event::How;
+use super::output_log::output_store::OutputStore;
 use super::output_log::{OutputLog, Passage, Played};
-use super::output_store::OutputStore;
 use super::record::{Decision, Record, RecordKey, client_mark, decision_mark, folder_mark, outcome_mark};
 use super::schema;
-use super::signs::Signs;
 use crate::transcript::{Stream, Voice};
+use signs::Signs;
 
 /// Words of a search beyond this are passed over.
 pub(super) const WORDS: usize = 16;

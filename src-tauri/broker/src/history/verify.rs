@@ -66,12 +66,17 @@ impl Default for Checkpoint {
     }
 }
 
+/// An entry about what was removed that makes no sense.
+#[derive(Debug, thiserror::Error)]
+#[error("the entry that says what was removed is not readable")]
+struct UnreadTrim;
+
 impl Checkpoint {
     /// What was removed as too old or too much is checked no more.
-    fn begin_after(&mut self, trim: &Trimmed) -> Result<(), String> {
+    fn begin_after(&mut self, trim: &Trimmed) -> Result<(), UnreadTrim> {
         if trim.up_to > self.checked.entries {
             let hash = trim.hash.parse();
-            let hash = hash.map_err(|_| "the entry that says what was removed is not readable".to_owned())?;
+            let hash = hash.map_err(|_| UnreadTrim)?;
             self.checked = Anchor { entries: trim.up_to, hash };
         }
         self.first = self.first.max(trim.up_to.saturating_add(1));
@@ -160,7 +165,7 @@ impl RecordReader {
     fn walk(&self, mark: &mut Checkpoint, limit: u64) -> Result<Result<bool, (u64, String)>, RecordError> {
         let trim = self.last_trim()?;
         if let Some(Err(what)) = trim.as_ref().map(|trim| mark.begin_after(trim)) {
-            return Ok(Err((mark.checked.entries, what)));
+            return Ok(Err((mark.checked.entries, what.to_string())));
         }
         // What is shown but stands before all that is checked was put there, or was never removed.
         let first: Option<i64> = self.conn.query_row("SELECT min(seq) FROM entries", [], |row| row.get(0))?;

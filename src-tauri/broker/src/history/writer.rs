@@ -1,6 +1,9 @@
 //! The thread that writes the record. It gathers what comes for a moment and writes it at once; while the disk
 //! refuses, it keeps trying, what comes meanwhile waits in a bounded queue, and what does not fit is counted.
 
+pub(super) mod notes;
+pub(super) mod unkept;
+
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -15,8 +18,9 @@ use super::record::RecordKey;
 use super::refusal::Refusal;
 use super::retention::{Retention, Trimming};
 use super::schema::{Unusable, is_damage, is_misfit};
+use super::search::RecordError;
 use super::store::{Noted, Store};
-use super::unkept::Unkept;
+use unkept::Unkept;
 
 /// How long it gathers before it writes: what a sudden end can cost, with the writing itself.
 const GATHER: Duration = Duration::from_millis(200);
@@ -36,15 +40,32 @@ pub(super) enum WriterJob {
     /// Say when all before this is kept; false when it could not be.
     Flush(oneshot::Sender<bool>),
     /// Remove a request's content.
-    Forget(RecordKey, oneshot::Sender<Result<bool, String>>),
+    Forget(RecordKey, oneshot::Sender<Result<bool, WriteError>>),
     /// Remove what is too old or too much.
-    Trim(Retention, oneshot::Sender<Result<Trimming, String>>),
+    Trim(Retention, oneshot::Sender<Result<Trimming, WriteError>>),
     /// What lay beside the record of these is removed.
     Gone(Vec<RecordKey>),
     /// Whoever read the file found that it cannot be read: which of those since the start, and what is wrong.
     Broken(u64, String),
     /// Write what there is and end.
     Close(oneshot::Sender<()>),
+}
+
+/// Why something was not changed in the record.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum WriteError {
+    /// The record cannot be opened.
+    #[error(transparent)]
+    Closed(#[from] Refusal),
+    /// The record does not take it.
+    #[error(transparent)]
+    Record(#[from] rusqlite::Error),
+}
+
+impl From<WriteError> for RecordError {
+    fn from(error: WriteError) -> Self {
+        Self::Refused(error.to_string())
+    }
 }
 
 pub(super) struct Writer {
@@ -249,18 +270,18 @@ impl Writer {
             WriterJob::Forget(_, done) if done.is_closed() => {}
             WriterJob::Trim(_, done) if done.is_closed() => {}
             WriterJob::Forget(key, done) => {
-                let forgotten = |store: &mut Store| store.forget(key, now()).map_err(|error| error.to_string());
-                let _ = done.send(self.open().map_err(|refusal| refusal.to_string()).and_then(forgotten));
+                let forgotten = |store: &mut Store| store.forget(key, now()).map_err(WriteError::from);
+                let _ = done.send(self.open().map_err(WriteError::from).and_then(forgotten));
             }
             WriterJob::Trim(retention, done) => {
-                let trimmed = |store: &mut Store| retention.apply(store).map_err(|error| error.to_string());
-                let _ = done.send(self.open().map_err(|refusal| refusal.to_string()).and_then(trimmed));
+                let trimmed = |store: &mut Store| retention.apply(store).map_err(WriteError::from);
+                let _ = done.send(self.open().map_err(WriteError::from).and_then(trimmed));
             }
             WriterJob::Gone(requests) => {
-                let gone = |store: &mut Store| store.gone(&requests).map_err(|error| error.to_string());
+                let gone = |store: &mut Store| store.gone(&requests).map_err(WriteError::from);
                 // Then it is looked after once more at the next start.
-                if let Err(error) = self.open().map_err(|refusal| refusal.to_string()).and_then(gone) {
-                    tracing::warn!(error, "what was removed is still listed");
+                if let Err(error) = self.open().map_err(WriteError::from).and_then(gone) {
+                    tracing::warn!(%error, "what was removed is still listed");
                 }
             }
             WriterJob::Broken(file, why) => {

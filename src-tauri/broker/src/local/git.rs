@@ -3,6 +3,7 @@
 
 mod addresses;
 mod config;
+mod error;
 mod index;
 mod repository;
 mod shown;
@@ -12,6 +13,7 @@ use std::fs::Metadata;
 use std::path::{Path, PathBuf};
 
 pub(crate) use addresses::remotes;
+pub(crate) use error::{ConfigError, GitError, RemotesError};
 use repository::Repository;
 pub(crate) use shown::shows_no_secret;
 pub(crate) use tracked::holds_credentials;
@@ -32,14 +34,14 @@ const SHOWING: [&str; 3] = ["diff", "log", "show"];
 /// Whether git would find no repository, or one that starts no program and leads nowhere else. Reads the disk.
 ///
 /// # Errors
-/// What is not known to be harmless in it, as a sentence.
-pub(crate) fn is_tame(argv: &[String], cwd: &Path) -> Result<(), String> {
+/// What is not known to be harmless in it.
+pub(crate) fn is_tame(argv: &[String], cwd: &Path) -> Result<(), GitError> {
     if !is_git(argv) && !asks_git(argv) {
         return Ok(());
     }
     // Git shows what changed inside a submodule by running itself there, in any that the history names.
     if argv.iter().any(|word| word == "--submodule=diff") {
-        return Err("What `--submodule=diff` runs in other repositories cannot be looked through.".to_owned());
+        return Err(GitError::Submodules);
     }
     Repository::around(cwd)?.map_or(Ok(()), |repository| repository.is_tame())
 }

@@ -21,8 +21,13 @@ fn hex(length: usize) -> String {
 
 /// Where each secret stands, written `{}`, and the secret.
 fn secrets() -> Vec<(&'static str, String)> {
-    let jwt = format!("eyJ{}.eyJ{}.{}", body(17), body(40), body(43));
-    let tokens = [
+    let alone = tokens().into_iter().map(|(begins, rest)| ("echo {} done", format!("{begins}{rest}")));
+    alone.chain(in_their_places()).collect()
+}
+
+/// Tokens by how they begin, with what follows.
+fn tokens() -> Vec<(&'static str, String)> {
+    vec![
         ("AKIA", upper(16)),
         ("ASIA", upper(16)),
         ("ghp_", body(36)),
@@ -71,11 +76,14 @@ fn secrets() -> Vec<(&'static str, String)> {
         ("PMAK-", format!("{}-{}", hex(24), hex(34))),
         ("dp.pt.", body(43)),
         ("AGE-SECRET-KEY-1", upper(58)),
-    ];
-    let mut all: Vec<(&str, String)> =
-        tokens.iter().map(|(begins, rest)| ("echo {} done", format!("{begins}{rest}"))).collect();
+    ]
+}
+
+/// Secrets that are known by what stands around them, which is told first.
+fn in_their_places() -> Vec<(&'static str, String)> {
+    let jwt = format!("eyJ{}.eyJ{}.{}", body(17), body(40), body(43));
     let word = |text: &str| text.to_owned();
-    all.extend([
+    vec![
         ("token {}", jwt.clone()),
         ("{\"id_token\":\"{}\"}", jwt.clone()),
         ("curl -H 'Authorization: Bearer {}' https://x", word("abc.def-123_456~x/y=")),
@@ -131,8 +139,7 @@ fn secrets() -> Vec<(&'static str, String)> {
         ("telegram \x1b[32m{}\x1b[0m", format!("ghp_{}", body(36))),
         ("a\\n{}", format!("ghp_{}", body(36))),
         ("KEY=\"-----BEGIN RSA PRIVATE KEY-----{}-----END RSA PRIVATE KEY-----\"", word("\\nMIIEpAIBAAKCAQEA\\n")),
-    ]);
-    all
+    ]
 }
 
 #[test]

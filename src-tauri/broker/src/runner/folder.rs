@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use tokio::process::Command;
 
+use super::start_error::StartError;
 use crate::submission::FolderIdentity;
 
 #[derive(Debug)]
@@ -15,22 +16,10 @@ pub(super) struct RunFolder {
 }
 
 impl RunFolder {
-    /// Opens it, if it still is the one that was shown. The error is in words.
-    pub(super) fn open(path: &Path, place: FolderIdentity) -> Result<Self, String> {
-        let folder = Self::opened(path).map_err(|kind| match kind {
-            ErrorKind::NotFound | ErrorKind::NotADirectory => {
-                format!("The folder {path:?} is gone. Check the path, or make the folder again.")
-            }
-            ErrorKind::PermissionDenied => {
-                format!("The folder {path:?} may not be entered: permission denied. Check its permissions.")
-            }
-            kind => format!("The folder {path:?} could not be opened: {kind}."),
-        })?;
-        if folder.stands_at(place) {
-            Ok(folder)
-        } else {
-            Err(format!("The folder {path:?} was replaced or moved since this command was looked at. Ask again."))
-        }
+    /// Opens it, if it still is the one that was shown.
+    pub(super) fn open(path: &Path, place: FolderIdentity) -> Result<Self, StartError> {
+        let folder = Self::opened(path).map_err(|kind| StartError::of_folder(kind, path))?;
+        if folder.stands_at(place) { Ok(folder) } else { Err(StartError::FolderReplaced(path.to_owned())) }
     }
 
     pub(super) fn path(&self) -> &Path {

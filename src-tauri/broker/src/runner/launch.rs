@@ -10,12 +10,12 @@ use tokio::task::spawn_blocking;
 
 use super::folder::RunFolder;
 use super::pipes::Pipes;
+use super::pipes::streams::Streams;
+use super::pipes::terminal::{self, Terminal};
 use super::plan_execution::PlanExecution;
+use super::processes::tree::{self, Tree};
 use super::script::{MAX_INLINE, Script};
-use super::streams::Streams;
-use super::terminal::{self, Terminal};
-use super::tree::{self, Tree};
-use super::trouble;
+use super::start_error::{StartError, TooLong};
 use crate::consent::Approved;
 use crate::fence::Ready;
 use crate::local::digest::random_name;
@@ -31,30 +31,30 @@ pub(super) struct Launched {
     /// What comes after what was started now, when there is a plan.
     pub(super) plan_execution: Option<PlanExecution>,
     /// Why what was started must end at once: the rest of its pipe could not be started.
-    pub(super) cut: Option<String>,
+    pub(super) cut: Option<StartError>,
 }
 
-/// Starts it; or says why not, in words for the agent. The script, if there is one, is what the shell reads from for
+/// Starts it; or says why not. The script, if there is one, is what the shell reads from for
 /// as long as the run lives.
 pub(super) async fn launch(
     approved: &Approved,
     run: &Run,
     scratch: &Path,
-) -> Result<(Launched, Option<Script>), String> {
+) -> Result<(Launched, Option<Script>), StartError> {
     let submission = approved.submission();
     let mark = mark()?;
     let folder = RunFolder::open(&run.cwd, run.folder)?;
-    let (ends, pipes) = Ends::of(run).map_err(|error| trouble::of_ends(&error, run.pty.is_some()))?;
+    let (ends, pipes) = Ends::of(run).map_err(|error| StartError::of_ends(error, run.pty.is_some()))?;
     let mut tree = Tree::new(mark);
     if let Some(plan) = approved.plan() {
         let Ends::Pipes(streams) = ends else {
-            return Err("A command that rules allow step by step does not run in a terminal. Ask again.".to_owned());
+            return Err(StartError::PlanInTerminal);
         };
         let mut plan_execution = PlanExecution::new(plan, folder, streams, scratch);
         let cut = match plan_execution.go_on(&mut tree, None).await {
             Ok(_) => None,
-            Err(cut) if cut.begun => Some(cut.words),
-            Err(cut) => return Err(cut.words),
+            Err(cut) if cut.begun => Some(cut.why),
+            Err(cut) => return Err(cut.why),
         };
         return Ok((Launched { tree, pipes, plan_execution: Some(plan_execution), cut }, None));
     }
@@ -67,10 +67,10 @@ pub(super) async fn launch(
     let command = as_asked(run, &folder, tree.mark(), script.as_ref().map(Script::path));
     ends.start(command, &mut tree).map_err(|error| {
         let too_long = match run.what {
-            What::Argv(_) => trouble::TOO_MANY_WORDS,
-            What::Shell { .. } => trouble::TOO_LARGE_ENVIRONMENT,
+            What::Argv(_) => TooLong::Words,
+            What::Shell { .. } => TooLong::Environment,
         };
-        trouble::of_spawn(&error, &run.program.path, &run.cwd, too_long)
+        StartError::of_spawn(error, &run.program.path, &run.cwd, too_long)
     })?;
     Ok((Launched { tree, pipes, plan_execution: None, cut: None }, script))
 }
@@ -158,12 +158,10 @@ fn called(shell: ShellKind, program: &Path) -> &'static str {
     }
 }
 
-async fn script(submission: &Arc<Submission>, run: &Run, scratch: &Path, mark: &str) -> Result<Script, String> {
+async fn script(submission: &Arc<Submission>, run: &Run, scratch: &Path, mark: &str) -> Result<Script, StartError> {
     if cfg!(windows) && matches!(run.what, What::Shell { shell: ShellKind::Sh, .. }) {
         // In a batch file `%` means something else than on a command line: what was shown would not be what runs.
-        return Err(
-            "The command is longer than cmd.exe takes. Write it to a script file and run that, or use `bash`.".into()
-        );
+        return Err(StartError::TooLongForCmd);
     }
     let (submission, folder, name) = (Arc::clone(submission), scratch.to_owned(), format!("{mark}.sh"));
     let written = spawn_blocking(move || match submission.run().map(|run| &run.what) {
@@ -171,14 +169,14 @@ async fn script(submission: &Arc<Submission>, run: &Run, scratch: &Path, mark: &
         Some(What::Argv(_)) | None => Err(io::ErrorKind::InvalidInput.into()),
     });
     let written = written.await.unwrap_or_else(|error| Err(error.into()));
-    written.map_err(|error| trouble::of_script(&error, scratch))
+    written.map_err(|error| StartError::of_script(error, scratch))
 }
 
 /// 128 random bits, so that no process can carry the mark of a run it does not belong to by accident; before them the
 /// name of this start, by which the next one knows what outlived it.
-pub(super) fn mark() -> Result<String, String> {
+pub(super) fn mark() -> Result<String, StartError> {
     match random_name() {
         Ok(name) => Ok(format!("{}{name}", super::start_name())),
-        Err(error) => Err(format!("The system gave no random number to mark the run with: {error}. Try again.")),
+        Err(error) => Err(StartError::NoRandom(error)),
     }
 }

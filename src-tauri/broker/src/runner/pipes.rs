@@ -1,5 +1,16 @@
 //! The child's three streams. Reading goes on whoever watches or not, so the child never waits for the eye.
 
+pub(super) mod input;
+pub(super) mod outlet;
+pub(super) mod reads;
+pub(super) mod secret_redactor;
+pub(super) mod streams;
+#[cfg(windows)]
+#[path = "pipes/no_terminal.rs"]
+pub(super) mod terminal;
+#[cfg(unix)]
+pub(super) mod terminal;
+
 use std::future;
 use std::io::{self, PipeReader, PipeWriter};
 use std::process;
@@ -8,14 +19,14 @@ use bytes::Bytes;
 use tokio::process::ChildStdin;
 
 use super::Typed;
-use super::input::{Input, Inward, MAX_SECRET, MAX_SECRETS, NotTyped};
-use super::outlet::Outlet;
-#[cfg(unix)]
-use super::outlet::{Outward, Tap};
-use super::reads::Console;
 use crate::consent::input::TypedInput;
 use crate::submission::Size;
 use crate::transcript::{Stream, Transcript};
+use input::{Input, Inward, MAX_SECRET, MAX_SECRETS, NotTyped};
+use outlet::Outlet;
+#[cfg(unix)]
+use outlet::{Outward, Tap};
+use reads::Console;
 
 #[cfg(unix)]
 type Owned = std::os::fd::OwnedFd;

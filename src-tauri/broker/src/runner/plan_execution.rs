@@ -13,9 +13,9 @@ use tokio::task::spawn_blocking;
 
 use super::folder::RunFolder;
 use super::launch::{program, words};
-use super::streams::Streams;
-use super::tree::Tree;
-use super::trouble;
+use super::pipes::streams::Streams;
+use super::processes::tree::Tree;
+use super::start_error::{StartError, TooLong};
 use crate::consent::plan::{Plan, PlannedStep, StepAction};
 use crate::consent::policy::LastLook;
 use crate::fence::Ready;
@@ -53,7 +53,7 @@ pub(super) enum StepProgress {
 #[derive(Debug)]
 pub(super) struct StartFailure {
     /// What happened, and what to do.
-    pub(super) words: String,
+    pub(super) why: StartError,
     /// Whether a program of the run was started.
     pub(super) begun: bool,
 }
@@ -91,16 +91,16 @@ impl PlanExecution {
                 continue;
             }
             if let [PlannedStep { act: StepAction::Enter { folder, place }, .. }] = &pipe[..] {
-                self.enter(folder, *place).map_err(|words| self.cut(words))?;
+                self.enter(folder, *place).map_err(|why| self.cut(why))?;
                 last = Some(ExitStatus::default());
             } else {
-                let fenced = self.fenced(&pipe).await.map_err(|words| self.cut(words))?;
-                self.start(&pipe, fenced, tree).map_err(|words| self.cut(words))?;
+                let fenced = self.fenced(&pipe).await.map_err(|why| self.cut(why))?;
+                self.start(&pipe, fenced, tree).map_err(|why| self.cut(why))?;
                 return Ok(StepProgress::Started);
             }
         }
         self.streams = None;
-        last.map(StepProgress::Over).ok_or_else(|| self.cut("The plan of this command has no steps.".to_owned()))
+        last.map(StepProgress::Over).ok_or_else(|| self.cut(StartError::NoSteps))
     }
 
     /// Whether all steps were started or passed over.
@@ -108,11 +108,11 @@ impl PlanExecution {
         self.ahead.is_empty()
     }
 
-    fn cut(&self, words: String) -> StartFailure {
-        StartFailure { words, begun: self.begun }
+    fn cut(&self, why: StartError) -> StartFailure {
+        StartFailure { why, begun: self.begun }
     }
 
-    fn enter(&mut self, folder: &Path, place: FolderIdentity) -> Result<(), String> {
+    fn enter(&mut self, folder: &Path, place: FolderIdentity) -> Result<(), StartError> {
         self.folder = RunFolder::open(folder, place)?;
         self.env.retain(|(name, _)| name != "PWD");
         self.env.push(("PWD".into(), self.folder.path().as_os_str().to_owned()));
@@ -121,7 +121,7 @@ impl PlanExecution {
 
     /// The fences around the steps of a pipe, in their order, once these were looked at again if anything has run since
     /// they were. The disk is read, and the kernel told, on a thread that may wait for them.
-    async fn fenced(&mut self, pipe: &[PlannedStep]) -> Result<Vec<Fenced>, String> {
+    async fn fenced(&mut self, pipe: &[PlannedStep]) -> Result<Vec<Fenced>, StartError> {
         let looks: Vec<Option<LastLook>> =
             pipe.iter()
                 .map(|step| {
@@ -140,21 +140,23 @@ impl PlanExecution {
         let begun = self.begun;
         let work = move || {
             let one = |(at, look): (usize, Option<LastLook>)| match look {
-                Some(look) if begun || at > 0 => look.again(&ground.cwd).and_then(|()| ground.fence(&look)),
+                Some(look) if begun || at > 0 => {
+                    look.again(&ground.cwd).map_err(StartError::from).and_then(|()| ground.fence(&look))
+                }
                 Some(look) => ground.fence(&look),
                 None => Ok(Fenced::open()),
             };
             looks.into_iter().enumerate().map(one).collect()
         };
         let done = spawn_blocking(work).await;
-        done.unwrap_or_else(|_| Err("Countersign failed while putting up the fence around it.".to_owned()))
+        done.unwrap_or_else(|_| Err(StartError::FenceFailed))
     }
 
     /// Starts all stages of a pipe at once.
-    fn start(&mut self, pipe: &[PlannedStep], fenced: Vec<Fenced>, tree: &mut Tree) -> Result<(), String> {
-        let mut given = self.given().map_err(|error| no_pipe(&error))?;
+    fn start(&mut self, pipe: &[PlannedStep], fenced: Vec<Fenced>, tree: &mut Tree) -> Result<(), StartError> {
+        let mut given = self.given().map_err(StartError::NoPipeBetween)?;
         for (at, (step, fenced)) in pipe.iter().zip(fenced).enumerate() {
-            let next = if at + 1 < pipe.len() { Some(given.piped().map_err(|error| no_pipe(&error))?) } else { None };
+            let next = if at + 1 < pipe.len() { Some(given.piped().map_err(StartError::NoPipeBetween)?) } else { None };
             self.start_one(step, fenced, given, tree, at > 0)?;
             match next {
                 Some(next) => given = next,
@@ -181,12 +183,12 @@ impl PlanExecution {
         given: Streams,
         tree: &mut Tree,
         joins: bool,
-    ) -> Result<(), String> {
+    ) -> Result<(), StartError> {
         let StepAction::Start { program: file, argv, settings, .. } = &step.act else {
-            return Err("A change of the folder stands inside a pipe.".to_owned());
+            return Err(StartError::EntersInPipe);
         };
         check(file)?;
-        let streams = given.redirected(&step.redirects).map_err(|error| no_pipe(&error))?;
+        let streams = given.redirected(&step.redirects).map_err(StartError::NoPipeBetween)?;
         let all = self.env.iter().map(|(name, value)| (name.as_os_str(), value.as_os_str()));
         let own = settings.iter().map(|(name, value)| (OsStr::new(name), OsStr::new(value)));
         let folder = fenced.temporary();
@@ -198,7 +200,7 @@ impl PlanExecution {
         #[cfg(target_os = "linux")]
         self.temporary.extend(fenced.temporary);
         tree.start(command, joins, fenced.ready)
-            .map_err(|error| trouble::of_spawn(&error, &file.path, self.folder.path(), trouble::TOO_MANY_WORDS))?;
+            .map_err(|error| StartError::of_spawn(error, &file.path, self.folder.path(), TooLong::Words))?;
         self.begun = true;
         Ok(())
     }
@@ -242,14 +244,14 @@ impl Fenced {
 impl Around {
     /// The fence around a step a rule allowed. Reads the disk.
     #[cfg(target_os = "linux")]
-    fn fence(&self, look: &LastLook) -> Result<Fenced, String> {
+    fn fence(&self, look: &LastLook) -> Result<Fenced, StartError> {
         let (ready, temporary) = look.fence(&self.cwd, &self.env, &self.scratch)?;
         Ok(Fenced { ready, temporary })
     }
 
     #[cfg(not(target_os = "linux"))]
     #[expect(clippy::unnecessary_wraps, clippy::unused_self, reason = "there are fences elsewhere")]
-    fn fence(&self, _look: &LastLook) -> Result<Fenced, String> {
+    fn fence(&self, _look: &LastLook) -> Result<Fenced, StartError> {
         Ok(Fenced::open())
     }
 }
@@ -268,14 +270,9 @@ fn is_wanted(pipe: &[PlannedStep], last: Option<ExitStatus>) -> bool {
     }
 }
 
-fn check(program: &Program) -> Result<(), String> {
+fn check(program: &Program) -> Result<(), StartError> {
     if program.is_unchanged() {
         return Ok(());
     }
-    let path = &program.path;
-    Err(format!("The program {path:?} was changed, replaced or removed since this command was looked at. Ask again."))
-}
-
-fn no_pipe(error: &io::Error) -> String {
-    format!("The system gave no pipe between the programs: {error}. Close something, or wait, and try again.")
+    Err(StartError::ProgramChanged(program.path.clone()))
 }

@@ -7,8 +7,8 @@ use std::time::Duration;
 use tokio::time::timeout;
 
 use super::pipes::Pipes;
+use super::processes::tree::{Tree, Watch};
 use super::supervise::GRACE;
-use super::tree::{Tree, Watch};
 use crate::outcome::Remnant;
 #[cfg(unix)]
 use crate::remote::{Group, Left, Note, Ssh, Target};

@@ -11,10 +11,11 @@ use super::launch::Launched;
 use super::life;
 use super::limit::Limit;
 use super::pipes::Pipes;
+use super::pipes::reads::Reads;
 use super::plan_execution::{PlanExecution, StepProgress};
-use super::reads::Reads;
+use super::processes::tree::Tree;
 use super::remains::Remains;
-use super::tree::Tree;
+use super::start_error::StartError;
 use super::vigil::Vigil;
 use super::{Ending, Order, Progress};
 use crate::outcome::{Ender, Outcome};
@@ -39,7 +40,7 @@ pub(super) struct Supervised<'a> {
     pipes: Pipes,
     /// What is still to be started; nothing once the run ends.
     plan_execution: Option<PlanExecution>,
-    cut: Option<String>,
+    cut: Option<StartError>,
     /// Looks after what it was handed.
     vigil: Option<Vigil>,
     limit: Limit,
@@ -64,8 +65,8 @@ enum Cause {
         hard: bool,
     },
     Limit,
-    /// A later step could not be started; the words say why.
-    StartFailure(String),
+    /// A later step could not be started.
+    StartFailure(StartError),
     /// What it was handed was changed before it had it; the words say what.
     Changed(String),
 }
@@ -120,7 +121,7 @@ impl<'a> Supervised<'a> {
             self.transcript.push(Stream::Stderr, format!("countersign: {unwatched}\n").as_bytes());
         }
         let cause = match self.cut.take() {
-            Some(words) => Cause::StartFailure(words),
+            Some(why) => Cause::StartFailure(why),
             None => self.live().await,
         };
         // Nothing starts from here on, and our copies of the pipes' ends close.
@@ -153,9 +154,9 @@ impl<'a> Supervised<'a> {
                 let limit = self.limit.length();
                 (Outcome::TimedOut { limit }, self.end(false).await)
             }
-            Cause::StartFailure(words) => {
+            Cause::StartFailure(why) => {
                 let ended = self.end(true).await;
-                let line = format!("countersign: {words} Neither this step nor those after it ran.\n");
+                let line = format!("countersign: {why} Neither this step nor those after it ran.\n");
                 self.transcript.push(Stream::Stderr, line.as_bytes());
                 (Outcome::Exited { code: CUT }, ended)
             }
@@ -231,7 +232,7 @@ impl<'a> Supervised<'a> {
                 onward = &mut onward => return match onward {
                     Ok(StepProgress::Started) => None,
                     Ok(StepProgress::Over(status)) => Some(Cause::Exit { status, stop: None }),
-                    Err(cut) => Some(Cause::StartFailure(cut.words)),
+                    Err(cut) => Some(Cause::StartFailure(cut.why)),
                 },
                 order = next(&mut self.orders) => order,
                 () = self.limit.reached() => return Some(Cause::Limit),

@@ -9,21 +9,23 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use thiserror::Error;
 use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, timeout};
 
 use super::folder::RunFolder;
 use super::launch::{Ends, mark, program, words};
 use super::limit::Limit;
-use super::outlet::Tap;
 use super::pipes::Pipes;
+use super::pipes::outlet::Tap;
+use super::processes::tree::Tree;
 use super::remains::{Far, LEAVING, Remains};
+use super::start_error::{StartError, TooLong};
 use super::supervise::{drain, next};
-use super::tree::Tree;
-use super::{Ending, NotTyped, Order, Progress, Typed, TypingEcho, trouble};
+use super::{Ending, NotTyped, Order, Progress, Typed, TypingEcho};
 use crate::consent::input::{ApprovedInput, Typist};
 use crate::outcome::{Ender, Outcome};
-use crate::remote::{Carrier, Ended, Errand, Group, Left, Note, Ssh, Target, Watch};
+use crate::remote::{Carrier, Ended, Errand, Group, Left, Note, RemoteError, Ssh, Target, Watch};
 use crate::share::Share;
 use crate::submission::{FolderIdentity, Run};
 use crate::transcript::{Stream, Transcript};
@@ -32,12 +34,21 @@ use crate::transcript::{Stream, Transcript};
 const BEGIN: Duration = Duration::from_secs(5);
 /// How long it may take to count what is left, and, after a broken connection, to look for what still runs.
 const LOOK: Duration = Duration::from_secs(20);
-/// What a run is told to be that ended before anything began.
-const UNKNOWN: &str =
-    "It was to be ended before that computer had said that it began. It may run there: look after it.";
-
-/// What it is told to be when Countersign could not wait for the end.
-const LEFT: &str = "Countersign was closing, and that computer did not say in time that it was ended. It may still run there: look after it.";
+/// Why nobody can tell whether a run was ended there.
+#[derive(Debug, Error)]
+enum LostError {
+    /// It was to be ended before anything began.
+    #[error("It was to be ended before that computer had said that it began. It may run there: look after it.")]
+    Unbegun,
+    /// Countersign could not wait for the end.
+    #[error(
+        "Countersign was closing, and that computer did not say in time that it was ended. It may still run there: look after it."
+    )]
+    Closing,
+    /// That computer was not reached, or lost.
+    #[error("{0} It was to be ended, and nobody can tell whether it was: it may still run there.")]
+    Unreached(#[from] RemoteError),
+}
 
 /// How far the far side is, by its own words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd)]
@@ -90,17 +101,18 @@ pub(super) async fn run(
     progress: &watch::Sender<Option<Progress>>,
 ) -> Ending {
     let not_begun = |outcome| Ending { outcome, ran: None, left: 0, remains: None, done: None };
-    let not_started = |words: String| not_begun(Outcome::NotStarted { reason: format!("{words} Nothing ran.") });
+    let not_started =
+        |why: &dyn std::error::Error| not_begun(Outcome::NotStarted { reason: format!("{why} Nothing ran.") });
     tokio::select! {
         biased;
         (by, hard) = stop(&mut orders) => return not_begun(Outcome::Stopped { by, hard }),
         connected = ssh.connect(target) => if let Err(trouble) = connected {
-            return not_started(trouble.to_string());
+            return not_started(&trouble);
         },
     }
     match launch(ssh, run, target, share, orders, progress) {
         Ok(there) => there.run().await,
-        Err(words) => not_started(words),
+        Err(why) => not_started(&why),
     }
 }
 
@@ -112,12 +124,12 @@ fn launch<'a>(
     share: &'a Share,
     orders: mpsc::Receiver<Order>,
     progress: &'a watch::Sender<Option<Progress>>,
-) -> Result<There<'a>, String> {
+) -> Result<There<'a>, StartError> {
     let errand = errand(run);
-    let dispatch = ssh.dispatch(target, &errand).map_err(|unsendable| unsendable.to_string())?;
+    let dispatch = ssh.dispatch(target, &errand)?;
     let top = Path::new("/");
-    let folder = RunFolder::open(top, FolderIdentity::of(top).ok_or("This computer's top folder cannot be opened.")?)?;
-    let (ends, mut pipes) = Ends::of(run).map_err(|error| trouble::of_ends(&error, errand.pty))?;
+    let folder = RunFolder::open(top, FolderIdentity::of(top).ok_or(StartError::NoTopFolder)?)?;
+    let (ends, mut pipes) = Ends::of(run).map_err(|error| StartError::of_ends(error, errand.pty))?;
     let (stage, seen) = watch::channel(RemoteStage::Silent);
     let watched = Arc::new(Mutex::new(Watch::new(&dispatch.mark)));
     let stream = if errand.pty { Stream::Stdout } else { Stream::Stderr };
@@ -128,7 +140,7 @@ fn launch<'a>(
     let mut command = program(&dispatch.program, &folder, env.chain(quiet), tree.mark());
     words(&mut command, &dispatch.argv);
     ends.start(command, &mut tree)
-        .map_err(|error| trouble::of_spawn(&error, &dispatch.program, top, trouble::TOO_MANY_WORDS))?;
+        .map_err(|error| StartError::of_spawn(error, &dispatch.program, top, TooLong::Words))?;
     let limit = Limit::new(Instant::now(), run.limit);
     Ok(There {
         ssh,
@@ -317,14 +329,14 @@ impl There<'_> {
     }
 
     /// Ends the whole tree there, then the local `ssh`. How many are left; or why that cannot be told.
-    async fn end(&mut self, hard: bool, within: Duration) -> Result<u32, String> {
+    async fn end(&mut self, hard: bool, within: Duration) -> Result<u32, LostError> {
         self.stopping = true;
         self.publish();
         let ending = async {
             let group = self.group_soon().await?;
             Some(self.end_there(&group, hard).await)
         };
-        let left = timeout(within, ending).await.unwrap_or_else(|_| Some(Err(LEFT.to_owned())));
+        let left = timeout(within, ending).await.unwrap_or(Some(Err(LostError::Closing)));
         let gone = self.tree.exited_at().is_some();
         drain(&mut self.pipes, &mut self.orders, self.transcript).await;
         self.tree.kill().await;
@@ -332,7 +344,7 @@ impl There<'_> {
         self.pipes.settle(self.transcript);
         left.unwrap_or_else(|| match self.told() {
             (None, Ended::NotStarted { .. }) if gone => Ok(0),
-            _ => Err(UNKNOWN.to_owned()),
+            _ => Err(LostError::Unbegun),
         })
     }
 
@@ -355,7 +367,7 @@ impl There<'_> {
         self.group()
     }
 
-    async fn end_there(&mut self, group: &Group, hard: bool) -> Result<u32, String> {
+    async fn end_there(&mut self, group: &Group, hard: bool) -> Result<u32, LostError> {
         let Self { ssh, target, pipes, orders, transcript, .. } = self;
         let gentle = ssh.end(target, group, hard);
         tokio::pin!(gentle);
@@ -369,12 +381,10 @@ impl There<'_> {
                 () = pipes.carry(transcript), if pipes.open() => {}
             }
         };
-        told.map(|Left(left)| left).map_err(|trouble| {
-            format!("{trouble} It was to be ended, and nobody can tell whether it was: it may still run there.")
-        })
+        Ok(told.map(|Left(left)| left)?)
     }
 
-    async fn ended(mut self, outcome: Outcome, left: Result<u32, String>) -> Ending {
+    async fn ended(mut self, outcome: Outcome, left: Result<u32, LostError>) -> Ending {
         let ran = Some(Instant::now() - self.limit.started());
         let (group, _) = self.told();
         match left {
@@ -382,7 +392,8 @@ impl There<'_> {
             Err(why) => {
                 // Who leaves has tried.
                 let group = group.filter(|_| !matches!(outcome, Outcome::Stopped { by: Ender::Quit, .. }));
-                let ending = Ending { outcome: Outcome::Lost { why }, ran, left: 1, remains: None, done: None };
+                let ending =
+                    Ending { outcome: Outcome::Lost { why: why.to_string() }, ran, left: 1, remains: None, done: None };
                 self.with_remains(ending, group).await
             }
         }

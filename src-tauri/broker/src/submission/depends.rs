@@ -16,6 +16,7 @@ use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
 use super::{VariableChange, What};
+pub(super) use behind::ScriptsError;
 pub(crate) use behind::scripts_behind;
 pub(crate) use file::FileState;
 use walk::Walk;

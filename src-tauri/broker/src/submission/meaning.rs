@@ -45,9 +45,9 @@ impl Meaning {
             What::Argv(words) => {
                 let plain: Vec<&str> = words.iter().map(String::as_str).collect();
                 let obeys = plain.first().is_some_and(|program| obeys_its_folder(program));
-                let told = if obeys && works_elsewhere(&plain) { Err(String::new()) } else { Source::told(words, cwd) };
+                let told = if obeys && works_elsewhere(&plain) { None } else { Source::told(words, cwd).ok() };
                 let steered = whereabouts::is_steered(env);
-                let mut meaning = Self { pinned: told.is_ok() && !steered, ..Self::default() };
+                let mut meaning = Self { pinned: told.is_some() && !steered, ..Self::default() };
                 meaning.add(told.unwrap_or_default(), !steered);
                 meaning
             }

@@ -4,6 +4,7 @@
 
 mod compose;
 mod described;
+mod error;
 mod files;
 mod included;
 mod recipe;
@@ -24,6 +25,8 @@ use crate::local::digest::sha256;
 use crate::local::{git, regular};
 use countersign_command::program::usual;
 use countersign_policy::profile::{Meaning, meaning};
+pub use error::SourceError;
+use error::UnclearLine;
 pub(crate) use texts::Texts;
 
 /// Longer files give no rule its meaning.
@@ -74,8 +77,8 @@ impl Source {
     /// task start. Reads the disk.
     ///
     /// # Errors
-    /// When there is such a file and it cannot be read or is too long, in words.
-    pub fn of(words: &[String], folder: &Path) -> Result<Vec<Self>, String> {
+    /// When there is such a file and it cannot be read or is too long.
+    pub fn of(words: &[String], folder: &Path) -> Result<Vec<Self>, SourceError> {
         let mut sources = Self::told(words, folder)?;
         for script in scripts_behind(words, folder)? {
             let source = Self::of_file(&script)?;
@@ -89,8 +92,8 @@ impl Source {
     /// The same without the scripts that are started by it.
     ///
     /// # Errors
-    /// When there is such a file and it cannot be read or is too long, in words.
-    pub(crate) fn told(words: &[String], folder: &Path) -> Result<Vec<Self>, String> {
+    /// When there is such a file and it cannot be read or is too long.
+    pub(crate) fn told(words: &[String], folder: &Path) -> Result<Vec<Self>, SourceError> {
         let mut sources = named_files(words, folder)?;
         let (program, rest) = words.split_first().map_or(("", words), |(program, rest)| (base(program), rest));
         for one in meaning(words) {
@@ -168,7 +171,7 @@ impl Source {
         })
     }
 
-    fn of_script(program: &str, words: &[String], folder: &Path) -> Result<Vec<Self>, String> {
+    fn of_script(program: &str, words: &[String], folder: &Path) -> Result<Vec<Self>, SourceError> {
         let (folder, rest) = workspace::chosen(program, words, folder)?;
         let Some(script) = package_script(program, &rest, &folder)? else { return Ok(Vec::new()) };
         only_this_script(program, &rest, script)?;
@@ -176,13 +179,13 @@ impl Source {
     }
 
     /// Where git's remotes are, and what is sent there.
-    fn of_remotes(words: &[String], folder: &Path) -> Result<Vec<Self>, String> {
+    fn of_remotes(words: &[String], folder: &Path) -> Result<Vec<Self>, SourceError> {
         let Some((path, said)) = git::remotes(words, folder)? else { return Ok(Vec::new()) };
         Self::new(&path, Some("#remotes"), said.whole.as_bytes(), Some(said.told)).map(|source| vec![source])
     }
 
     /// What ninja builds by, in the folder the words name.
-    fn of_ninja(words: &[String], folder: &Path) -> Result<Vec<Self>, String> {
+    fn of_ninja(words: &[String], folder: &Path) -> Result<Vec<Self>, SourceError> {
         let within = words.iter().skip_while(|word| *word != "-C").nth(1);
         let within = within.map_or_else(|| folder.to_owned(), |within| folder.join(within));
         let path = within.join("build.ninja");
@@ -193,13 +196,13 @@ impl Source {
         Self::with_included(path, named, |_, _| None)
     }
 
-    fn of_package(script: &str, folder: &Path) -> Result<Self, String> {
-        let path = package(folder).ok_or("there is no package.json that says what it runs")?;
+    fn of_package(script: &str, folder: &Path) -> Result<Self, SourceError> {
+        let path = package(folder).ok_or(SourceError::Missing("package.json"))?;
         let all = scripts(folder)?.unwrap_or_default();
         let lines: Vec<String> = run_by(script, &all).map(|(name, text)| format!("{name}: {text}")).collect();
         let said = all.get(script).and_then(|script| script.as_str());
         if said.is_none() {
-            return Err(format!("{} has no script `{script}`", path.display()));
+            return Err(SourceError::Unscripted { file: path, script: script.to_owned() });
         }
         let all = lines.join("\n");
         // Those before and behind it, and those it runs, are as much of what happens.
@@ -207,32 +210,30 @@ impl Source {
         Self::new(&path, Some(script), all.as_bytes(), shown)
     }
 
-    fn of_make(folder: &Path, words: &[String]) -> Result<Vec<Self>, String> {
+    fn of_make(folder: &Path, words: &[String]) -> Result<Vec<Self>, SourceError> {
         let path = MAKEFILES.iter().map(|name| folder.join(name)).find(|path| path.is_file());
         let named = |text: &str, _: &Path| Ok(included::by_make(text)?.into_iter().map(|n| folder.join(n)).collect());
         let told = |text: &str, first: bool| recipe::told(text, words, first);
-        Self::with_included(path.ok_or("there is no Makefile that says what it runs")?, named, told)
+        Self::with_included(path.ok_or(SourceError::Missing("Makefile"))?, named, told)
     }
 
     /// A file and what it takes in, and so on. `named` tells the files in a text that lies in a folder; `told`, what of
     /// it is for people, the first file's or another's.
     fn with_included(
         path: PathBuf,
-        named: impl Fn(&str, &Path) -> Result<Vec<PathBuf>, String>,
+        named: impl Fn(&str, &Path) -> Result<Vec<PathBuf>, UnclearLine>,
         told: impl Fn(&str, bool) -> Option<String>,
-    ) -> Result<Vec<Self>, String> {
+    ) -> Result<Vec<Self>, SourceError> {
         let mut paths = vec![path];
         let mut sources = Vec::new();
         while let Some(path) = paths.get(sources.len()).cloned() {
             if paths.len() > MAX_INCLUDED {
-                return Err(format!("{} includes too many files", paths[0].display()));
+                return Err(SourceError::ManyIncluded(paths[0].clone()));
             }
             let bytes = read(&path)?;
             let text = String::from_utf8_lossy(&bytes);
             let named = named(&text, path.parent().unwrap_or(&path));
-            for included in
-                named.map_err(|line| format!("it cannot be told which file {} takes in by `{line}`", path.display()))?
-            {
+            for included in named.map_err(|line| SourceError::Included { file: path.clone(), line: line.0 })? {
                 if paths.len() <= MAX_INCLUDED && included.is_file() && !paths.contains(&included) {
                     paths.push(included);
                 }
@@ -243,7 +244,7 @@ impl Source {
     }
 
     /// The nearest file of tasks, for programs that look for it upwards.
-    fn of_tasks(program: &str, folder: &Path) -> Result<Vec<Self>, String> {
+    fn of_tasks(program: &str, folder: &Path) -> Result<Vec<Self>, SourceError> {
         let Some((_, names)) = TASKS.iter().find(|(programs, _)| programs.contains(&program)) else {
             return Ok(Vec::new());
         };
@@ -251,7 +252,7 @@ impl Source {
             .ancestors()
             .take(MAX_UP)
             .find_map(|up| names.iter().map(|name| up.join(name)).find(|path| path.is_file()));
-        let path = found.ok_or_else(|| format!("there is no {} that says what it runs", names[0]))?;
+        let path = found.ok_or(SourceError::Missing(names[0]))?;
         let read = match program {
             "just" => included::by_just,
             "rake" => ruby::required,
@@ -271,12 +272,12 @@ impl Source {
         Ok(sources)
     }
 
-    fn of_file(path: &Path) -> Result<Self, String> {
+    fn of_file(path: &Path) -> Result<Self, SourceError> {
         Self::new(path, None, &read(path)?, None)
     }
 
-    fn new(path: &Path, part: Option<&str>, bytes: &[u8], said: Option<String>) -> Result<Self, String> {
-        let path = path.to_str().ok_or("a file it depends on has a name that cannot be written down")?;
+    fn new(path: &Path, part: Option<&str>, bytes: &[u8], said: Option<String>) -> Result<Self, SourceError> {
+        let path = path.to_str().ok_or(SourceError::Unnamed)?;
         Ok(Self { path: path.to_owned(), part: part.map(str::to_owned), digest: sha256(bytes), said })
     }
 }
@@ -331,12 +332,10 @@ impl<'a> NamedScripts<'a> {
 }
 
 /// The name of the script that these words run; an error where they run one and do not name it.
-fn package_script<'a>(program: &str, words: &'a [String], folder: &Path) -> Result<Option<&'a str>, String> {
+fn package_script<'a>(program: &str, words: &'a [String], folder: &Path) -> Result<Option<&'a str>, SourceError> {
     let mut plain = words.iter().map(String::as_str).filter(|word| !word.starts_with('-'));
     match plain.next() {
-        Some("run" | "run-script" | "rum" | "urn") => {
-            plain.next().map(Some).ok_or_else(|| "it does not say which script it runs".to_owned())
-        }
+        Some("run" | "run-script" | "rum" | "urn") => plain.next().map(Some).ok_or(SourceError::NoScript),
         // These are its own, whatever a package calls so.
         Some("test" | "build") if program == "bun" => Ok(None),
         Some(name @ ("test" | "start" | "build" | "lint" | "restart" | "stop")) => Ok(Some(name)),
@@ -348,7 +347,7 @@ fn package_script<'a>(program: &str, words: &'a [String], folder: &Path) -> Resu
 }
 
 /// Fails where an option may choose another script or package, or take the script's name for its value.
-fn only_this_script(program: &str, words: &[String], script: &str) -> Result<(), String> {
+fn only_this_script(program: &str, words: &[String], script: &str) -> Result<(), SourceError> {
     const HARMLESS: [&str; 9] = [
         "--silent",
         "-s",
@@ -364,16 +363,16 @@ fn only_this_script(program: &str, words: &[String], script: &str) -> Result<(),
     let end = words.iter().position(|word| word == "--" || program != "npm" && word == script).unwrap_or(words.len());
     let harmless = |word: &str| HARMLESS.contains(&word) || word.starts_with("--loglevel=");
     match words[..end].iter().find(|word| word.starts_with('-') && !harmless(word)) {
-        Some(option) => Err(format!("`{option}` may mean another script than `{script}`")),
+        Some(option) => Err(SourceError::Option { option: option.clone(), script: script.to_owned() }),
         None => Ok(()),
     }
 }
 
 /// The scripts of the nearest package file, if there is one.
-fn scripts(folder: &Path) -> Result<Option<serde_json::Value>, String> {
+fn scripts(folder: &Path) -> Result<Option<serde_json::Value>, SourceError> {
     let Some(path) = package(folder) else { return Ok(None) };
     let package: serde_json::Value =
-        serde_json::from_slice(&read(&path)?).map_err(|_| format!("{} cannot be read as JSON", path.display()))?;
+        serde_json::from_slice(&read(&path)?).map_err(|_| SourceError::Form { file: path, form: "JSON" })?;
     Ok(package.get("scripts").cloned())
 }
 
@@ -382,12 +381,12 @@ fn package(folder: &Path) -> Option<PathBuf> {
 }
 
 /// Files of the repository that the words name, the program among them when it is named by its path.
-fn named_files(words: &[String], folder: &Path) -> Result<Vec<Source>, String> {
+fn named_files(words: &[String], folder: &Path) -> Result<Vec<Source>, SourceError> {
     let program = words.first().filter(|word| word.contains('/'));
     let scripts = words.iter().skip(1).filter(|word| is_script(word));
     let paths: Vec<PathBuf> = program.into_iter().chain(scripts).map(|word| folder.join(word)).collect();
     if let Some(path) = paths.iter().find(|path| by_process::differs(path)) {
-        return Err(format!("{} means another file to each process", path.display()));
+        return Err(SourceError::ByProcess(path.clone()));
     }
     let paths = paths.into_iter().filter(|path| path.is_file());
     paths.filter(|path: &PathBuf| !is_system(path)).map(|p| Source::of_file(&p)).collect()
@@ -404,16 +403,16 @@ fn base(program: &str) -> &str {
 }
 
 /// A plain file's content; what is no plain file, such as a pipe, is not waited for.
-fn read(path: &Path) -> Result<Vec<u8>, String> {
-    let failed = |why: &str| format!("{} {why}", path.display());
-    let meta = std::fs::metadata(path).map_err(|_| failed("cannot be looked at"))?;
+fn read(path: &Path) -> Result<Vec<u8>, SourceError> {
+    let meta = std::fs::metadata(path).map_err(|_| SourceError::Unseen(path.to_owned()))?;
     let most = if path.extension().is_some_and(|ending| ending == "ninja") { MAX_GENERATED } else { MAX_BYTES };
     if !meta.is_file() || meta.len() > most {
-        return Err(failed("is no plain file, or too long to be remembered"));
+        return Err(SourceError::NotPlain(path.to_owned()));
     }
     let mut bytes = Vec::new();
-    let file = regular::open(path).map_err(|_| failed("cannot be read"))?;
-    file.take(most).read_to_end(&mut bytes).map_err(|_| failed("cannot be read"))?;
+    let unread = |_| SourceError::Unread(path.to_owned());
+    let file = regular::open(path).map_err(unread)?;
+    file.take(most).read_to_end(&mut bytes).map_err(unread)?;
     Ok(bytes)
 }
 

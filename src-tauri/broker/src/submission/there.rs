@@ -11,7 +11,7 @@ use crate::environment::Environment;
 use crate::local::own::Own;
 use crate::local::program::{FolderIdentity, Program};
 #[cfg(unix)]
-use crate::remote::Host;
+use crate::remote::{Host, Misnamed, RemoteError};
 
 /// So many computers one request may name: as many answers as a person can look through.
 const MAX_HOSTS: usize = 16;
@@ -55,12 +55,12 @@ impl Draft {
 }
 
 #[cfg(unix)]
-fn named(host: &str, user: Option<&str>) -> Result<String, String> {
+fn named(host: &str, user: Option<&str>) -> Result<String, NoComputer> {
     name_of(host, user).map(|host| host.to_string())
 }
 
 #[cfg(windows)]
-fn named(host: &str, _: Option<&str>) -> Result<String, String> {
+fn named(host: &str, _: Option<&str>) -> Result<String, std::convert::Infallible> {
     Ok(host.to_owned())
 }
 
@@ -106,7 +106,7 @@ fn is_unpinned(what: &What) -> bool {
 fn computers(hosts: &[String], user: Option<&str>, house: &Environment) -> Result<Vec<Computer>, Invalid> {
     let mut computers: Vec<Computer> = Vec::with_capacity(hosts.len());
     for host in hosts {
-        let computer = computer(host, user, house).or_else(|message| wrong("host", message))?;
+        let computer = computer(host, user, house).or_else(|why| wrong("host", why.to_string()))?;
         if let Some(same) = computers.iter().find(|other| other.scope == computer.scope) {
             return wrong("host", format!("names one computer twice: {} is {} too.", host, same.name));
         }
@@ -120,28 +120,40 @@ fn computers(_: &[String], _: Option<&str>, _: &Environment) -> Result<Vec<Compu
     wrong("host", "cannot be given: Countersign does not reach other computers from this system yet.")
 }
 
+/// Why a name means no other computer.
+#[cfg(unix)]
+#[derive(Debug, thiserror::Error)]
+enum NoComputer {
+    #[error(transparent)]
+    Misnamed(#[from] Misnamed),
+    #[error("names the user {0:?}, and another one was given beside it. Name one of them.")]
+    TwoUsers(String),
+    #[error(transparent)]
+    Remote(#[from] RemoteError),
+    #[error(transparent)]
+    Runtime(#[from] tokio::runtime::TryCurrentError),
+}
+
 /// The name with the user that was given beside it.
 #[cfg(unix)]
-fn name_of(host: &str, user: Option<&str>) -> Result<Host, String> {
-    let named: Host = host.parse().map_err(|error| format!("{error}"))?;
+fn name_of(host: &str, user: Option<&str>) -> Result<Host, NoComputer> {
+    let named: Host = host.parse()?;
     match (user, named.user()) {
-        (Some(user), None) => Host::new(Some(user), named.name(), named.port()).map_err(|error| error.to_string()),
-        (Some(user), Some(own)) if user != own => {
-            Err(format!("names the user {own:?}, and another one was given beside it. Name one of them."))
-        }
+        (Some(user), None) => Ok(Host::new(Some(user), named.name(), named.port())?),
+        (Some(user), Some(own)) if user != own => Err(NoComputer::TwoUsers(own.to_owned())),
         _ => Ok(named),
     }
 }
 
 /// Asks the person's own `ssh` what the name means, and the files on this computer whether its key is known. Blocks.
 #[cfg(unix)]
-fn computer(host: &str, user: Option<&str>, house: &Environment) -> Result<Computer, String> {
+fn computer(host: &str, user: Option<&str>, house: &Environment) -> Result<Computer, NoComputer> {
     let named = name_of(host, user)?;
-    let ssh = house.ssh.as_ref().map_err(ToString::to_string)?;
-    let runtime = tokio::runtime::Handle::try_current().map_err(|error| error.to_string())?;
+    let ssh = house.ssh.as_ref().map_err(Clone::clone)?;
+    let runtime = tokio::runtime::Handle::try_current()?;
     runtime.block_on(async {
-        let target = ssh.resolve(&named).await.map_err(|trouble| trouble.to_string())?;
-        let on_file = !ssh.keys_on_file(&target).await.map_err(|trouble| trouble.to_string())?.is_empty();
+        let target = ssh.resolve(&named).await?;
+        let on_file = !ssh.keys_on_file(&target).await?.is_empty();
         Ok(Computer::new(target, on_file))
     })
 }

@@ -14,6 +14,9 @@ keyring-several = The keyring holds more than one entry of Countersign named "{ 
 keyring-anchor-locked = the keyring is locked
 keyring-anchor-none = there is no keyring
 keyring-anchor-failed = the keyring did not do what was asked
+keyring-anchor-own = Countersign failed while asking it
+keyring-anchor-unread = the record cannot be read: { $why }
+keyring-anchor-unsettled = the disk does not keep what is written: { $why }
 keyring-anchor-unasked = the keyring was not asked yet
 
 keyring-rule-altered = Rule { $rule } was changed in the keyring by something other than Countersign. It allows nothing. If you still want it, save it again when its command next asks.

@@ -1,5 +1,7 @@
 //! Commands on other computers, from the asking to the answer, through a real sshd.
 
+mod elsewhere;
+
 use std::sync::Arc;
 use std::time::Duration;
 

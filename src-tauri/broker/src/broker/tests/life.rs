@@ -1,5 +1,10 @@
 //! What runs take of the computer, and ending many at once.
 
+mod lives;
+mod outlasting;
+#[cfg(target_os = "linux")]
+mod stays;
+
 use super::*;
 
 /// Until a look at all that lives says so.

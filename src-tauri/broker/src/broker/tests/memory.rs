@@ -1,6 +1,6 @@
 //! What is known of earlier days: for previews, and of how rules were used.
 
-use super::reworded::same;
+use super::rules::reworded::same;
 use super::*;
 use crate::consent::rules::Edit;
 use crate::history::Retention;

@@ -1,5 +1,8 @@
 //! A house with a record, and what becomes of that is told.
 
+mod killed;
+mod leaks;
+
 use super::*;
 use crate::consent::input::TypedInput;
 use crate::history::{Event, History, Retention};

@@ -1,5 +1,11 @@
 //! What a remembered "always" covers, and what it never does.
 
+mod across;
+mod given;
+mod prefixes;
+pub(super) mod reworded;
+mod takeover;
+
 use super::*;
 use crate::broker::story::Looked;
 use crate::consent::policy::{Ruling, judge};

@@ -120,7 +120,8 @@ async fn what_nobody_wants_any_more_never_begins_and_is_not_taken_up_again() {
     assert!(request.ask());
     request.abandon("The agent went away.");
     request.abandon("Something else.");
-    assert_eq!(request.begin(ApprovedBy::Person), Err("The agent went away.".to_owned()));
+    let refused = request.begin(ApprovedBy::Person).map_err(|why| why.to_string());
+    assert_eq!(refused, Err("The agent went away.".to_owned()));
     assert!(!request.hold() && !request.ask());
     assert!(matches!(request.state(), State::Waiting { .. }));
 }

@@ -9,6 +9,8 @@
 
 mod calls;
 
+use thiserror::Error;
+
 use calls::{Literal, StarlarkCall};
 
 use super::draft::{Draft, EntryPattern, Says};
@@ -104,43 +106,62 @@ fn rule(call: &StarlarkCall<'_>, found: &mut ImportFindings) {
 /// More combinations of alternatives are not written out.
 const MAX_ALTERNATIVES: usize = 64;
 
-fn prefix_rule(call: &StarlarkCall<'_>) -> Result<Vec<Draft>, String> {
+/// Why a call of `prefix_rule` is not read; the words go on from a colon.
+#[derive(Debug, Error)]
+enum CodexError {
+    #[error("{0} is no argument that is known here")]
+    Argument(String),
+    #[error("it has no list as its pattern")]
+    NoPattern,
+    #[error("its {0} is not a text")]
+    NoText(String),
+    #[error("{0} is no decision that is known here")]
+    Decision(String),
+    #[error("an alternative is not a text")]
+    Alternative,
+    #[error("a part of its pattern is neither a text nor a list of texts")]
+    Part,
+    #[error("it stands for more than {MAX_ALTERNATIVES} rules")]
+    TooMany,
+    #[error("its pattern names no program")]
+    NoProgram,
+}
+
+fn prefix_rule(call: &StarlarkCall<'_>) -> Result<Vec<Draft>, CodexError> {
     let known = ["pattern", "decision", "justification", "match", "not_match"];
     if let Some((name, _)) = call.arguments.iter().find(|(name, _)| !known.contains(name)) {
-        return Err(format!("{} is no argument that is known here", shown(name)));
+        return Err(CodexError::Argument(shown(name)));
     }
     let Some(Literal::List(pattern)) = call.argument("pattern") else {
-        return Err("it has no list as its pattern".to_owned());
+        return Err(CodexError::NoPattern);
     };
     let text = |name: &str| match call.argument(name) {
         None | Some(Literal::None) => Ok(None),
         Some(Literal::Text(text)) => Ok(Some(text.as_str())),
-        Some(_) => Err(format!("its {name} is not a text")),
+        Some(_) => Err(CodexError::NoText(name.to_owned())),
     };
     let reason = text("justification")?.unwrap_or(REASON);
     let says = match text("decision")? {
         None | Some("allow") => Says::Allow,
         Some("prompt") => Says::Ask,
         Some("forbidden") => Says::Deny(reason.to_owned()),
-        Some(other) => return Err(format!("{} is no decision that is known here", shown(other))),
+        Some(other) => return Err(CodexError::Decision(shown(other))),
     };
     let all = combinations(pattern)?;
     Ok(all.into_iter().map(|words| Draft::new(call.written, says.clone(), EntryPattern::Words(words))).collect())
 }
 
 /// All lists of words a pattern stands for.
-fn combinations(pattern: &[Literal]) -> Result<Vec<Vec<String>>, String> {
+fn combinations(pattern: &[Literal]) -> Result<Vec<Vec<String>>, CodexError> {
     let mut all: Vec<Vec<String>> = vec![Vec::new()];
     for token in pattern {
         let choices: Vec<&String> = match token {
             Literal::Text(word) => vec![word],
-            Literal::List(list) => {
-                list.iter().map(word).collect::<Option<_>>().ok_or("an alternative is not a text")?
-            }
-            _ => return Err("a part of its pattern is neither a text nor a list of texts".to_owned()),
+            Literal::List(list) => list.iter().map(word).collect::<Option<_>>().ok_or(CodexError::Alternative)?,
+            _ => return Err(CodexError::Part),
         };
         if all.len() * choices.len() > MAX_ALTERNATIVES {
-            return Err(format!("it stands for more than {MAX_ALTERNATIVES} rules"));
+            return Err(CodexError::TooMany);
         }
         let extended = |words: &Vec<String>| -> Vec<Vec<String>> {
             choices.iter().map(|choice| words.iter().chain([*choice]).cloned().collect()).collect()
@@ -148,7 +169,7 @@ fn combinations(pattern: &[Literal]) -> Result<Vec<Vec<String>>, String> {
         all = all.iter().flat_map(extended).collect();
     }
     let empty = all.is_empty() || all.iter().any(|words| words.first().is_none_or(String::is_empty));
-    if empty { Err("its pattern names no program".to_owned()) } else { Ok(all) }
+    if empty { Err(CodexError::NoProgram) } else { Ok(all) }
 }
 
 fn word(literal: &Literal) -> Option<&String> {

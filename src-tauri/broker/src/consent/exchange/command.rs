@@ -3,30 +3,40 @@
 use countersign_command::ShellText;
 use countersign_command::hidden;
 use countersign_command::place;
-use countersign_command::read::{self, Dialect};
+use countersign_command::read::{self, Dialect, Reason};
 use countersign_command::strict::strictly;
 use countersign_policy::guarded;
 use countersign_policy::judge::What;
 use countersign_policy::rule::{self, Form};
+use thiserror::Error;
 
 use super::{Offer, shown};
 
 /// The shell other programs' rules are read for.
 pub(super) const SHELL: &str = "bash";
 
+/// Why a text is not the words of one step; each is the end of a sentence.
+#[derive(Debug, Error)]
+pub(super) enum WordsError {
+    #[error("{0}")]
+    Unread(Reason),
+    #[error("it is more than one plain command")]
+    Several,
+}
+
 /// The words a text begins with, when it is exactly one step of plain words.
 ///
 /// # Errors
 ///
-/// Why it is not, as the end of a sentence.
-pub(super) fn words(text: &str) -> Result<Vec<String>, String> {
+/// Why it is not.
+pub(super) fn words(text: &str) -> Result<Vec<String>, WordsError> {
     let text = text.trim_matches(' ');
-    let reading = strictly(text, Dialect::Bash).map_err(|unread| unread.reason.to_string())?;
+    let reading = strictly(text, Dialect::Bash).map_err(|unread| WordsError::Unread(unread.reason))?;
     match reading.steps.as_slice() {
         [step] if step.settings.is_empty() && step.redirects.is_empty() && step.span.end == text.len() => {
             Ok(step.argv.clone())
         }
-        _ => Err("it is more than one plain command".to_owned()),
+        _ => Err(WordsError::Several),
     }
 }
 

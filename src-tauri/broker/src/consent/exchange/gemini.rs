@@ -8,6 +8,7 @@
 //! counts; `commandPrefix` is a beginning, and every other condition makes a rule narrower.
 
 use jsonc_parser::ast::{Object, Value};
+use thiserror::Error;
 use toml::Value as Toml;
 
 use super::document::{self, Json};
@@ -108,9 +109,9 @@ fn policy(text: &str, found: &mut ImportFindings) -> Result<(), Unreadable> {
             ("rule", Toml::Array(rules)) => {
                 for rule in rules {
                     let written = rule.to_string();
-                    match rule.as_table().ok_or_else(|| "It is no table.".to_owned()).and_then(drafts) {
+                    match rule.as_table().ok_or(GeminiError::NoTable).and_then(drafts) {
                         Ok(drafts) => found.drafts.extend(drafts),
-                        Err(why) => found.drafts.push(Draft::unread(&written, why)),
+                        Err(why) => found.drafts.push(Draft::unread(&written, why.to_string())),
                     }
                 }
             }
@@ -120,29 +121,50 @@ fn policy(text: &str, found: &mut ImportFindings) -> Result<(), Unreadable> {
     Ok(())
 }
 
+/// Why a rule of a policy file is not read.
+#[derive(Debug, Error)]
+enum GeminiError {
+    #[error("It is no table.")]
+    NoTable,
+    #[error("Its `{0}` is not a text.")]
+    NoText(String),
+    #[error("Its `{0}` is neither a text nor a list of texts.")]
+    NoTexts(String),
+    #[error("{0} is no decision that is known here.")]
+    Decision(String),
+    #[error("It has no decision.")]
+    NoDecision,
+    #[error("Its priority is not a number.")]
+    Priority,
+    #[error("It names neither a tool nor a command.")]
+    Nothing,
+    #[error("It has both a beginning and an expression.")]
+    Both,
+}
+
 /// What a rule says: one draft for each beginning.
-fn drafts(rule: &toml::Table) -> Result<Vec<Draft>, String> {
+fn drafts(rule: &toml::Table) -> Result<Vec<Draft>, GeminiError> {
     let written = Toml::Table(rule.clone()).to_string();
     let text = |name: &str| match rule.get(name) {
         None => Ok(None),
         Some(Toml::String(text)) => Ok(Some(text.as_str())),
-        Some(_) => Err(format!("Its `{name}` is not a text.")),
+        Some(_) => Err(GeminiError::NoText(name.to_owned())),
     };
     let says = match text("decision")? {
         Some("allow") => Says::Allow,
         Some("ask_user") => Says::Ask,
         Some("deny") => Says::Deny(text("denyMessage")?.unwrap_or(REASON).to_owned()),
-        Some(other) => return Err(format!("{} is no decision that is known here.", shown(other))),
-        None => return Err("It has no decision.".to_owned()),
+        Some(other) => return Err(GeminiError::Decision(shown(other))),
+        None => return Err(GeminiError::NoDecision),
     };
-    let rank = rule.get("priority").and_then(Toml::as_integer).ok_or("Its priority is not a number.")?;
+    let rank = rule.get("priority").and_then(Toml::as_integer).ok_or(GeminiError::Priority)?;
     let names = texts(rule, "toolName")?;
     let shell = |names: &Vec<String>| names.iter().any(|name| is_shell(name) || name == "*");
     if names.as_ref().is_some_and(|names| !shell(names)) || rule.contains_key("mcpName") {
         return Ok(vec![Draft::none(&written, "It speaks of tools no rule here covers.")]);
     }
     let whats = match (texts(rule, "commandPrefix")?, text("commandRegex")?, condition(rule)) {
-        (None, None, None) if names.is_none() => return Err("It names neither a tool nor a command.".to_owned()),
+        (None, None, None) if names.is_none() => return Err(GeminiError::Nothing),
         (None, None, None) => vec![begins("", &says)],
         (Some(beginnings), None, None) => beginnings.iter().map(|text| begins(text, &says)).collect(),
         (None, Some(expression), None) => {
@@ -154,7 +176,7 @@ fn drafts(rule: &toml::Table) -> Result<Vec<Draft>, String> {
             let lead = |text: &String| EntryPattern::Pattern { lead: text.trim().to_owned(), why: why.clone() };
             beginnings.unwrap_or_else(|| vec![String::new()]).iter().map(lead).collect()
         }
-        (Some(_), Some(_), None) => return Err("It has both a beginning and an expression.".to_owned()),
+        (Some(_), Some(_), None) => return Err(GeminiError::Both),
     };
     Ok(whats.into_iter().map(|what| Draft { rank, ..Draft::new(&written, says.clone(), what) }).collect())
 }
@@ -170,7 +192,7 @@ fn condition(rule: &toml::Table) -> Option<&str> {
 }
 
 /// A text or a list of texts.
-fn texts(rule: &toml::Table, name: &str) -> Result<Option<Vec<String>>, String> {
+fn texts(rule: &toml::Table, name: &str) -> Result<Option<Vec<String>>, GeminiError> {
     let one = |value: &Toml| value.as_str().map(str::to_owned);
     let texts = match rule.get(name) {
         None => return Ok(None),
@@ -179,6 +201,6 @@ fn texts(rule: &toml::Table, name: &str) -> Result<Option<Vec<String>>, String> 
     };
     match texts {
         Some(texts) if !texts.is_empty() => Ok(Some(texts)),
-        _ => Err(format!("Its `{name}` is neither a text nor a list of texts.")),
+        _ => Err(GeminiError::NoTexts(name.to_owned())),
     }
 }

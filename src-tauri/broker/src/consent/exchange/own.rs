@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use jsonc_parser::ast::{Object, ObjectProp, Value};
 use serde::Serialize;
+use thiserror::Error;
 
 use crate::local::variable::{chooses_code, folded};
 use countersign_policy::rule::Form;
@@ -105,7 +106,7 @@ pub(super) fn read(text: &str, roots: &Roots<'_>, found: &mut ImportFindings) ->
         return Err(wrong(0, "it has no `rules`"));
     }
     for value in document::list(text, &file, "rules")? {
-        let result = offer(text, value, roots).map_or_else(ImportResult::refused, taken);
+        let result = offer(text, value, roots).map_or_else(|why| ImportResult::refused(why.to_string()), taken);
         found.done.push(ImportEntry { written: cut(document::source(text, value)), result });
     }
     let everywhere =
@@ -117,12 +118,29 @@ pub(super) fn read(text: &str, roots: &Roots<'_>, found: &mut ImportFindings) ->
     Ok(())
 }
 
-fn offer(text: &str, value: &Value<'_>, roots: &Roots<'_>) -> Result<Offer, String> {
-    let Value::Object(object) = value else { return Err("A rule must be an object.".to_owned()) };
+/// Why an entry of the file is no rule.
+#[derive(Debug, Error)]
+enum RowError {
+    #[error("A rule must be an object.")]
+    NoObject,
+    #[error("Its fields do not fit its form.")]
+    Unfit,
+    #[error("It cannot be a rule: {0}.")]
+    Objection(String),
+    #[error("Its {0} is not what it should be.")]
+    Field(String),
+    #[error("{0} is no field that is known here.")]
+    Unknown(String),
+    #[error(transparent)]
+    Unreadable(#[from] Unreadable),
+}
+
+fn offer(text: &str, value: &Value<'_>, roots: &Roots<'_>) -> Result<Offer, RowError> {
+    let Value::Object(object) = value else { return Err(RowError::NoObject) };
     let row = RuleRow::read(text, object)?;
-    let offer = row.offer().ok_or("Its fields do not fit its form.")?;
+    let offer = row.offer().ok_or(RowError::Unfit)?;
     match objection(&offer, roots) {
-        Some(objection) => Err(format!("It cannot be a rule: {objection}.")),
+        Some(objection) => Err(RowError::Objection(objection)),
         None => Ok(offer),
     }
 }
@@ -256,11 +274,11 @@ impl RuleRow {
         }
     }
 
-    fn read(text: &str, object: &Object<'_>) -> Result<Self, String> {
+    fn read(text: &str, object: &Object<'_>) -> Result<Self, RowError> {
         let mut row = Self::default();
-        for property in document::fields(text, object).map_err(|error| error.to_string())? {
+        for property in document::fields(text, object)? {
             let name = property.name.as_str();
-            let wrong = || format!("Its {} is not what it should be.", shown(name));
+            let wrong = || RowError::Field(shown(name));
             let string = || property.value.as_string_lit().map(|string| string.value.to_string()).ok_or_else(wrong);
             match name {
                 "form" => row.form = string()?,
@@ -278,7 +296,7 @@ impl RuleRow {
                 }
                 "env" => {
                     let Value::Object(variables) = &property.value else { return Err(wrong()) };
-                    let variables = document::fields(text, variables).map_err(|error| error.to_string())?;
+                    let variables = document::fields(text, variables)?;
                     let pair = |variable: &ObjectProp<'_>| {
                         let seal = variable.value.as_string_lit()?.value.to_string();
                         Some((variable.name.as_str().to_owned(), seal))
@@ -291,7 +309,7 @@ impl RuleRow {
                     let number = property.value.as_number_lit().and_then(|number| number.value.parse().ok());
                     row.until = Some(number.ok_or_else(wrong)?);
                 }
-                _ => return Err(format!("{} is no field that is known here.", shown(name))),
+                _ => return Err(RowError::Unknown(shown(name))),
             }
         }
         Ok(row)

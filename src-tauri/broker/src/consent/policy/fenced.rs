@@ -11,6 +11,7 @@ use rustix::fs::{Mode, OFlags, open};
 use rustix::io::Errno;
 
 use super::LastLook;
+use super::error::{LookError, PathError};
 use super::paths::{ResolvedWord, candidates, only_lists};
 use crate::fence::{FencedStep, Given, Ready, Take, Temporary, ready};
 use crate::local::by_process;
@@ -20,21 +21,21 @@ impl LastLook {
     /// Reads the disk.
     ///
     /// # Errors
-    /// Why the step must not start, as a sentence.
+    /// Why the step must not start.
     pub(crate) fn fence(
         &self,
         cwd: &Path,
         env: &[(OsString, OsString)],
         scratch: &Path,
-    ) -> Result<(Ready, Option<Temporary>), String> {
+    ) -> Result<(Ready, Option<Temporary>), LookError> {
         ready(&self.step(cwd, env), Some(scratch), |take| self.given(cwd, false, take))
     }
 
     /// Tries whether a fence can be put up around this step. Reads the disk, and makes nothing there.
     ///
     /// # Errors
-    /// Why there would be none, as a sentence.
-    pub(super) fn can_be_fenced(&self, cwd: &Path, env: &[(OsString, OsString)]) -> Result<(), String> {
+    /// Why there would be none.
+    pub(super) fn can_be_fenced(&self, cwd: &Path, env: &[(OsString, OsString)]) -> Result<(), LookError> {
         // Files were looked at just now, and are again when it starts; folders may be too large to be looked through.
         ready(&self.step(cwd, env), None, |take| self.given(cwd, true, take)).map(|_| ())
     }
@@ -52,7 +53,7 @@ impl LastLook {
     }
 
     /// Hands over what the words name, or only the folders among that, opened, one after the other.
-    fn given(&self, cwd: &Path, folders: bool, take: &mut Take<'_>) -> Result<(), String> {
+    fn given(&self, cwd: &Path, folders: bool, take: &mut Take<'_>) -> Result<(), LookError> {
         let listed = only_lists(&self.words);
         for word in self.words.iter().skip(1).flat_map(|word| candidates(word)) {
             let spot = match open(cwd.join(word), OFlags::PATH | OFlags::CLOEXEC, Mode::empty()) {
@@ -61,7 +62,10 @@ impl LastLook {
                 Err(Errno::NOENT | Errno::NOTDIR | Errno::ACCESS | Errno::LOOP | Errno::NAMETOOLONG | Errno::INVAL) => {
                     continue;
                 }
-                Err(error) => return Err(format!("`{word}` could not be looked at: {}.", io::Error::from(error))),
+                Err(error) => {
+                    let why = io::Error::from(error).to_string();
+                    return Err(PathError::Unseen { word: word.to_owned(), why }.into());
+                }
             };
             let spot = File::from(spot);
             if folders && !spot.metadata().is_ok_and(|meta| meta.is_dir()) {
@@ -75,8 +79,8 @@ impl LastLook {
     }
 
     /// What is open, when it may be let through; nothing of what every fence has.
-    fn looked_at(&self, word: &str, spot: File, listed: bool) -> Result<Option<Given>, String> {
-        let changed = || format!("`{word}` was exchanged for another file while it was looked at. Ask again.");
+    fn looked_at(&self, word: &str, spot: File, listed: bool) -> Result<Option<Given>, PathError> {
+        let changed = || PathError::Exchanged(word.to_owned());
         let path = real(&spot).ok_or_else(changed)?;
         // Of what is open itself: at its path another file may stand by now, and come and go.
         let meta = spot.metadata().map_err(|_| changed())?;
@@ -85,7 +89,7 @@ impl LastLook {
             return Ok(None);
         }
         if by_process::differs(&path) {
-            return Err(format!("`{word}` leads through `/proc` or `/dev/fd`, where each program finds other files."));
+            return Err(PathError::ByProcess(word.to_owned()));
         }
         let text = path.to_str().ok_or_else(changed)?;
         let folder = self.folder.as_deref().map(Path::new);

@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 use std::fs::Metadata;
 use std::path::{Path, PathBuf};
 
+use super::error::{NamesError, Unfound};
 use countersign_command::place::holds_secret;
 
 /// More files and folders are not looked through for other names.
@@ -34,12 +35,12 @@ impl<'a> Names<'a> {
     /// Whether all names of all of them lie in the folder, and none is a secret's. Reads the disk.
     ///
     /// # Errors
-    /// Which file may be another one, as a sentence.
-    pub(super) fn are_inside(mut self) -> Result<(), String> {
+    /// Which file may be another one.
+    pub(super) fn are_inside(mut self) -> Result<(), NamesError> {
         if self.met.is_empty() {
             return Ok(());
         }
-        let Some(folder) = self.folder else { return Err(self.unsure("they may lie anywhere")) };
+        let Some(folder) = self.folder else { return Err(self.unsure(Unfound::Anywhere)) };
         let numbers: HashSet<u64> = self.met.keys().map(|(_, number)| *number).collect();
         let (mut folders, mut seen) = (vec![folder.to_owned()], 0);
         while let Some(at) = folders.pop() {
@@ -47,7 +48,7 @@ impl<'a> Names<'a> {
             for entry in entries {
                 seen += 1;
                 if seen > MAX_ENTRIES {
-                    return Err(self.unsure("its folder holds more files than can be looked through for them"));
+                    return Err(self.unsure(Unfound::TooMany));
                 }
                 let Ok(kind) = entry.file_type() else { continue };
                 if kind.is_dir() {
@@ -60,16 +61,16 @@ impl<'a> Names<'a> {
                 return Ok(());
             }
         }
-        Err(self.unsure(&format!("not all of them lie in {}", folder.display())))
+        Err(self.unsure(Unfound::Outside(folder.to_owned())))
     }
 
     /// One name of a file.
-    fn found(&mut self, path: &Path, folder: &Path) -> Result<(), String> {
+    fn found(&mut self, path: &Path, folder: &Path) -> Result<(), NamesError> {
         let known = std::fs::symlink_metadata(path).ok().and_then(|meta| identity(&meta));
         let Some((file, _)) = known else { return Ok(()) };
         let Some((left, one)) = self.met.get_mut(&file) else { return Ok(()) };
         if holds_secret(&path.strip_prefix(folder).unwrap_or(path).to_string_lossy()) {
-            return Err(format!("{} is also called {}, a well-known place of secrets.", one.display(), path.display()));
+            return Err(NamesError::Secret { file: one.clone(), name: path.to_owned() });
         }
         *left -= 1;
         if *left == 0 {
@@ -78,12 +79,9 @@ impl<'a> Names<'a> {
         Ok(())
     }
 
-    fn unsure(&self, why: &str) -> String {
-        let one = self.met.values().map(|(_, path)| path).min();
-        let one = one.map(|path| path.display().to_string()).unwrap_or_default();
-        format!(
-            "{one} has other names (hard links), and {why}, so it may be any of your files. A copy of it has one name alone."
-        )
+    fn unsure(&self, why: Unfound) -> NamesError {
+        let file = self.met.values().map(|(_, path)| path).min().cloned().unwrap_or_default();
+        NamesError::Unsure { file, why }
     }
 }
 
@@ -136,9 +134,9 @@ mod tests {
         for name in ["a", "one", "target/deps/a"] {
             assert_eq!(inside(name, Some(&folder)), Ok(()), "{name}");
         }
-        let said = inside("x", Some(&folder)).unwrap_err();
+        let said = inside("x", Some(&folder)).unwrap_err().to_string();
         assert!(said.contains("work/x has other names (hard links), and not all of them lie in"), "{said}");
-        assert!(inside("plain", Some(&folder)).unwrap_err().contains("is also called"));
+        assert!(inside("plain", Some(&folder)).unwrap_err().to_string().contains("is also called"));
         assert!(inside("a", Some(&folder.join("target"))).is_err());
         assert!(inside("a", None).is_err());
     }

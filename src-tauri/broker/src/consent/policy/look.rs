@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use super::super::rules::{Form, Pinned, Rule, Source};
 use super::super::{Approved, ApprovedBy};
+use super::error::{LookError, NoProgram};
 use super::{RuleSet, environment, obeyed, paths, recursive_read};
 use crate::consent::plan::{Plan, PlannedStep, StepAction};
 use crate::fence::Held;
@@ -32,16 +33,16 @@ impl Covered {
         submission: &Arc<Submission>,
         run: &Run,
         judgement: &Judgement,
-    ) -> Result<Self, String> {
-        let reading = judgement.reading.clone().ok_or("It could not be read in one way only.")?;
+    ) -> Result<Self, LookError> {
+        let reading = judgement.reading.clone().ok_or(LookError::Unread)?;
         let rules: Vec<Option<Rule>> =
             judgement.steps.iter().map(|said| said.rule.as_deref().and_then(|id| set.get(id)).cloned()).collect();
         if rules.len() != reading.steps.len() {
-            return Err("The rules did not look at every step.".to_owned());
+            return Err(LookError::Unjudged);
         }
         let limit = u64::try_from(run.limit.as_millis()).unwrap_or(u64::MAX);
         if let Some(most) = rules.iter().flatten().filter_map(Rule::limit_ms).find(|most| *most < limit) {
-            return Err(format!("The rule covers it for at most {} s.", most.div_ceil(1000)));
+            return Err(LookError::Limit(most.div_ceil(1000)));
         }
         Ok(Self { submission: Arc::clone(submission), reading, rules })
     }
@@ -49,9 +50,9 @@ impl Covered {
     /// Looks everything up, and gives the proof with the plan to execute. Reads the disk.
     ///
     /// # Errors
-    /// Why a person must be asked after all, as a sentence.
-    pub fn approve(self) -> Result<Approved, String> {
-        let run = self.submission.run().ok_or("It is no command.")?;
+    /// Why a person must be asked after all.
+    pub fn approve(self) -> Result<Approved, LookError> {
+        let run = self.submission.run().ok_or(LookError::NoCommand)?;
         let env = environment::rebuilt(&run.env, &self.folders());
         let mut cwd = run.cwd.clone();
         let mut steps = Vec::with_capacity(self.reading.steps.len());
@@ -81,15 +82,15 @@ impl Covered {
         folders.map(PathBuf::from).chain([self.submission.folder().to_owned()]).collect()
     }
 
-    fn enter(&self, step: &Step, cwd: &mut PathBuf) -> Result<StepAction, String> {
+    fn enter(&self, step: &Step, cwd: &mut PathBuf) -> Result<StepAction, LookError> {
         let target = step.argv.get(1).map_or("", String::as_str);
-        let folder = std::fs::canonicalize(cwd.join(target)).map_err(|_| format!("There is no folder `{target}`."))?;
+        let folder = std::fs::canonicalize(cwd.join(target)).map_err(|_| LookError::NoFolder(target.to_owned()))?;
         let inside =
             self.rules.iter().flatten().all(|rule| rule.folder.as_deref().is_some_and(|own| folder.starts_with(own)));
         if !inside {
-            return Err(format!("`cd {target}` leads out of the folder the rules are limited to."));
+            return Err(LookError::LeadsOut(target.to_owned()));
         }
-        let place = FolderIdentity::of(&folder).ok_or_else(|| format!("There is no folder `{target}`."))?;
+        let place = FolderIdentity::of(&folder).ok_or_else(|| LookError::NoFolder(target.to_owned()))?;
         cwd.clone_from(&folder);
         Ok(StepAction::Enter { folder, place })
     }
@@ -116,14 +117,14 @@ pub(super) fn start(
     cwd: &Path,
     env: &[(OsString, OsString)],
     own: &Own,
-) -> Result<StepAction, String> {
+) -> Result<StepAction, LookError> {
     let name = step.argv.first().map_or("", String::as_str);
     if let Some(folder) = rule.folder.as_deref().filter(|folder| !cwd.starts_with(folder)) {
-        return Err(format!("`{name}` would run outside of {folder}, where the rule holds."));
+        return Err(LookError::OutsideOfRule { name: name.to_owned(), folder: folder.to_owned() });
     }
-    let program = program(name, cwd, env, rule.folder.as_deref()).map_err(|why| format!("{why}."))?;
+    let program = program(name, cwd, env, rule.folder.as_deref())?;
     if name.contains('/') && !matches!(rule.form, Form::Prefix(_)) {
-        return Err(format!("`{name}` is named by its path, and the rule does not say which program it means."));
+        return Err(LookError::NamedByPath(name.to_owned()));
     }
     let home = env.iter().find(|(name, _)| name == "HOME" || name == "USERPROFILE");
     let argv = unpaged(&step.argv).into_owned();
@@ -168,24 +169,19 @@ impl LastLook {
     /// Looks at the disk as it is now: what gives the words their meaning, and where they lead.
     ///
     /// # Errors
-    /// What does not fit, as a sentence.
-    pub fn again(&self, cwd: &Path) -> Result<(), String> {
+    /// What does not fit.
+    pub fn again(&self, cwd: &Path) -> Result<(), LookError> {
         if let Some((words, remembered)) = &self.source {
-            let sources = Source::of(words, cwd).map_err(|why| format!("`{}`: {why}.", words.join(" ")))?;
+            let sources = Source::of(words, cwd).map_err(|why| LookError::Source { words: words.join(" "), why })?;
             if let Some(difference) = Source::difference(remembered, &sources) {
-                let over = words.join(" ");
-                return Err(format!(
-                    "Since the rule over `{over}` was made, something changed: {difference}. If that is fine, allow it \
-                     always once more."
-                ));
+                return Err(LookError::Differs { over: words.join(" "), difference });
             }
             if let Some(file) = Source::beyond(words, &self.words, cwd) {
-                let over = words.join(" ");
-                return Err(format!("What it does stands in `{file}`, which the rule over `{over}` does not name."));
+                return Err(LookError::Beyond { file: file.to_owned(), over: words.join(" ") });
             }
         }
         if paths::follows_links(&self.words) {
-            return Err(format!("`{}` follows every link it meets, wherever that leads.", self.words.join(" ")));
+            return Err(LookError::FollowsLinks(self.words.join(" ")));
         }
         git::is_tame(&self.words, cwd)?;
         git::shows_no_secret(&self.words, cwd)?;
@@ -193,16 +189,17 @@ impl LastLook {
         let folder = self.folder.as_deref().map(Path::new);
         recursive_read::meets_no_secret(&self.words, cwd, folder, &self.own)?;
         let listed = paths::only_lists(&self.words);
-        self.words.iter().skip(1).try_for_each(|word| paths::stays(word, cwd, folder, &self.own, listed))
+        self.words.iter().skip(1).try_for_each(|word| paths::stays(word, cwd, folder, &self.own, listed))?;
+        Ok(())
     }
 }
 
-fn moved(name: &str, was: Option<&Pinned>, now: &Program) -> String {
+fn moved(name: &str, was: Option<&Pinned>, now: &Program) -> LookError {
     match was {
         Some(was) if Path::new(&was.path) != now.path => {
-            format!("`{name}` meant {} when the rule was made, and is {} now.", was.path, now.path.display())
+            LookError::MovedProgram { name: name.to_owned(), was: PathBuf::from(&was.path), now: now.path.clone() }
         }
-        _ => format!("The owner or the mode of {} is not what it was when the rule was made.", now.path.display()),
+        _ => LookError::OtherOwner(now.path.clone()),
     }
 }
 
@@ -210,15 +207,15 @@ fn moved(name: &str, was: Option<&Pinned>, now: &Program) -> String {
 /// rule's own, or where everybody may write. Reads the disk.
 ///
 /// # Errors
-/// Why there is none, in words.
+/// That there is none.
 pub(crate) fn program(
     name: &str,
     cwd: &Path,
     env: &[(OsString, OsString)],
     folder: Option<&str>,
-) -> Result<Program, String> {
+) -> Result<Program, NoProgram> {
     let path = env.iter().find(|(variable, _)| variable == "PATH").map(|(_, value)| value.as_os_str());
     let workspace: Vec<PathBuf> = folder.map(PathBuf::from).into_iter().chain([cwd.to_owned()]).collect();
     let fixed = environment::fixed_path(path.unwrap_or(OsStr::new("")), &workspace);
-    Program::find(name, cwd, Some(&fixed)).ok_or_else(|| format!("there is no program `{name}` that a rule may mean"))
+    Program::find(name, cwd, Some(&fixed)).ok_or_else(|| NoProgram(name.to_owned()))
 }

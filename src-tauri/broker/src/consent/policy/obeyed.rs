@@ -8,6 +8,7 @@ mod harmless;
 
 use std::path::Path;
 
+use super::error::ObeyedError;
 use crate::local::regular;
 use countersign_command::program::usual;
 
@@ -162,8 +163,8 @@ const SETTINGS: ObeyedFiles = ObeyedFiles {
 /// Reads the disk.
 ///
 /// # Errors
-/// Which file may, as a sentence.
-pub(super) fn is_clear(argv: &[String], program: &Path, cwd: &Path, home: Option<&Path>) -> Result<(), String> {
+/// Which file may.
+pub(super) fn is_clear(argv: &[String], program: &Path, cwd: &Path, home: Option<&Path>) -> Result<(), ObeyedError> {
     let name = argv.first().map_or("", |word| usual(word.rsplit('/').next().unwrap_or(word)));
     let next = argv.get(1).map_or("", String::as_str);
     let stands_in = program.components().any(|part| part.as_os_str() == "shims");
@@ -171,12 +172,12 @@ pub(super) fn is_clear(argv: &[String], program: &Path, cwd: &Path, home: Option
     for row in rows.chain(stands_in.then_some([&VERSIONS, &SETTINGS]).into_iter().flatten()) {
         for (count, up) in cwd.ancestors().take_while(|up| Some(*up) != home).enumerate() {
             if count == MAX_UP {
-                return Err(format!("{} lies too deep to be looked at for what `{name}` obeys.", cwd.display()));
+                return Err(ObeyedError::TooDeep { folder: cwd.to_owned(), name: name.to_owned() });
             }
             for file in row.files.iter().map(|file| up.join(file)) {
                 let there = std::fs::symlink_metadata(&file).is_ok();
                 if there && !regular::text(&file, MAX_BYTES).is_ok_and(|text| (row.harmless)(&text)) {
-                    return Err(format!("`{name}` obeys {}, which may start other code.", file.display()));
+                    return Err(ObeyedError::StartsCode { name: name.to_owned(), file });
                 }
             }
         }
@@ -200,7 +201,7 @@ const LOOKING: [&str; 8] = ["pip", "ruff", "black", "isort", "mypy", "flake8", "
 const MODULES: [&str; 3] = ["json.tool", "py_compile", "compileall"];
 
 /// `python -m` looks for modules in the folder first, so that a `json.py` there would be run.
-fn python(argv: &[String], program: &Path, cwd: &Path) -> Result<(), String> {
+fn python(argv: &[String], program: &Path, cwd: &Path) -> Result<(), ObeyedError> {
     if !looks(argv) || keeps_away(program) {
         return Ok(());
     }
@@ -210,7 +211,7 @@ fn python(argv: &[String], program: &Path, cwd: &Path) -> Result<(), String> {
     };
     let entries = std::fs::read_dir(cwd).into_iter().flatten().flatten();
     match entries.map(|entry| entry.path()).find(|path| importable(path)) {
-        Some(path) => Err(format!("`{}` may run {}, which lies in its folder.", argv.join(" "), path.display())),
+        Some(file) => Err(ObeyedError::RunsModule { line: argv.join(" "), file }),
         None => Ok(()),
     }
 }

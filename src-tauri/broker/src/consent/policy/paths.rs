@@ -3,6 +3,7 @@
 use std::fs::Metadata;
 use std::path::{Path, PathBuf};
 
+use super::error::PathError;
 use super::links::Names;
 use crate::fence::is_own;
 use crate::local::by_process;
@@ -15,14 +16,14 @@ use countersign_command::program::usual;
 /// file's name. `listed`: of files only names and the like are shown. Reads the disk.
 ///
 /// # Errors
-/// Where it leads, as a sentence.
-pub(super) fn stays(word: &str, cwd: &Path, folder: Option<&Path>, own: &Own, listed: bool) -> Result<(), String> {
+/// Where it leads.
+pub(super) fn stays(word: &str, cwd: &Path, folder: Option<&Path>, own: &Own, listed: bool) -> Result<(), PathError> {
     candidates(word).try_for_each(|path| {
         let Some(real) = real(path, cwd, folder) else { return Ok(()) };
         if by_process::differs(&cwd.join(path)) {
-            return Err(format!("`{word}` leads through `/proc` or `/dev/fd`, where each program finds other files."));
+            return Err(PathError::ByProcess(word.to_owned()));
         }
-        let real = real.ok_or_else(|| format!("`{word}` is a link that leads nowhere."))?;
+        let real = real.ok_or_else(|| PathError::Nowhere(word.to_owned()))?;
         if real == Path::new("/dev/null") {
             return Ok(());
         }
@@ -43,25 +44,29 @@ impl ResolvedWord<'_> {
     /// Whether it lies in the folder and clear of secrets, and is no other file's name. Reads the disk.
     ///
     /// # Errors
-    /// Where it lies, as a sentence.
-    pub(super) fn stays(&self, folder: Option<&Path>, own: &Own, listed: bool) -> Result<(), String> {
+    /// Where it lies.
+    pub(super) fn stays(&self, folder: Option<&Path>, own: &Own, listed: bool) -> Result<(), PathError> {
         let Self { word, real, meta } = *self;
+        let found = || (word.to_owned(), real.to_owned());
         if folder.is_some_and(|folder| !real.starts_with(folder)) {
-            return Err(format!("`{word}` leads to {}, outside of the rule's folder.", real.display()));
+            let (word, real) = found();
+            return Err(PathError::Outside { word, real });
         }
         if own.holds(real) || ours::is_own(&real.to_string_lossy()) {
-            return Err(format!("`{word}` leads to {}, which is Countersign's own.", real.display()));
+            let (word, real) = found();
+            return Err(PathError::Own { word, real });
         }
         // What lies above the folder was agreed to with the folder.
         let inside = folder.and_then(|folder| real.strip_prefix(folder).ok()).unwrap_or(real);
         let inside = inside.to_string_lossy();
         if may_be_secret(&inside) || meta.is_some_and(Metadata::is_file) && holds_secret(&inside) {
-            return Err(format!("`{word}` leads to {}, a well-known place of secrets.", real.display()));
+            let (word, real) = found();
+            return Err(PathError::Secret { word, real });
         }
         let Some(meta) = meta.filter(|_| !listed) else { return Ok(()) };
         let mut names = Names::new(folder);
         names.meet(real, meta);
-        names.are_inside()
+        Ok(names.are_inside()?)
     }
 }
 

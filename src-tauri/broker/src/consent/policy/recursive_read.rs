@@ -9,6 +9,7 @@ use ignore::overrides::OverrideBuilder;
 use ignore::types::TypesBuilder;
 use ignore::{DirEntry, WalkBuilder};
 
+use super::error::{NamesError, SweepError};
 use super::links::Names;
 use crate::local::own::Own;
 use crate::local::{git, regular};
@@ -50,8 +51,8 @@ struct Sweep<'a> {
 /// Whether what a step would read below the folders it is given is clear of secrets. Reads the disk.
 ///
 /// # Errors
-/// What it would meet, or that this cannot be told, as a sentence.
-pub(super) fn meets_no_secret(argv: &[String], cwd: &Path, folder: Option<&Path>, own: &Own) -> Result<(), String> {
+/// What it would meet, or that this cannot be told.
+pub(super) fn meets_no_secret(argv: &[String], cwd: &Path, folder: Option<&Path>, own: &Own) -> Result<(), SweepError> {
     let place = Place { folder: folder.and_then(Path::to_str), below: "" };
     let command = git_command(argv);
     if matches!(command, Some("diff" | "commit" | "stash")) {
@@ -59,7 +60,7 @@ pub(super) fn meets_no_secret(argv: &[String], cwd: &Path, folder: Option<&Path>
         for (path, meta) in git::changed(cwd) {
             names.meet(&path, &meta);
         }
-        names.are_inside().map_err(|why| elsewhere(&argv.join(" "), &why))?;
+        names.are_inside().map_err(|why| elsewhere(&argv.join(" "), why))?;
     }
     let recursive_read = match command {
         Some("add") => {
@@ -77,8 +78,8 @@ fn git_command(argv: &[String]) -> Option<&str> {
 }
 
 /// What is said of files with other names that would be read.
-fn elsewhere(line: &str, why: &str) -> String {
-    format!("`{line}` would also read a file that may be another one: {why}")
+fn elsewhere(line: &str, why: NamesError) -> SweepError {
+    SweepError::Names { line: line.to_owned(), why }
 }
 
 impl<'a> Sweep<'a> {
@@ -102,7 +103,7 @@ impl<'a> Sweep<'a> {
     }
 
     /// What words would read below folders; nothing when they read no folder.
-    fn of(argv: &'a [String], place: &'a Place<'a>, cwd: &Path) -> Result<Option<Self>, String> {
+    fn of(argv: &'a [String], place: &'a Place<'a>, cwd: &Path) -> Result<Option<Self>, SweepError> {
         let program = argv.first().map_or("", |program| usual(program.rsplit('/').next().unwrap_or(program)));
         let searches = matches!(program, "grep" | "egrep" | "fgrep" | "rg" | "ripgrep" | "ag" | "ack" | "diff")
             || program == "git" && argv.get(1).is_some_and(|word| word == "grep");
@@ -124,7 +125,7 @@ impl<'a> Sweep<'a> {
             return Ok(None);
         }
         let taken = profile.taken(argv, place);
-        let taken = taken.ok_or_else(|| format!("It cannot be told what `{}` would search.", argv.join(" ")))?;
+        let taken = taken.ok_or_else(|| SweepError::Untold(argv.join(" ")))?;
         Ok(match program {
             "rg" | "ripgrep" => Self::of_rg(&taken),
             "grep" | "egrep" | "fgrep" => Self::of_grep(&taken),
@@ -198,7 +199,7 @@ impl<'a> Sweep<'a> {
         Self { heeds, ..Self::everything(or_here(given)) }
     }
 
-    fn look(&self, line: &str, cwd: &Path, folder: Option<&Path>, own: &Own, most: usize) -> Result<(), String> {
+    fn look(&self, line: &str, cwd: &Path, folder: Option<&Path>, own: &Own, most: usize) -> Result<(), SweepError> {
         let mut seen = 0;
         let mut names = Names::new(folder);
         for folder in &self.folders {
@@ -206,10 +207,11 @@ impl<'a> Sweep<'a> {
             if !top.is_dir() {
                 continue;
             }
-            for entry in self.walk(&top).map_err(|why| format!("`{line}` cannot be told apart: {why}."))?.build() {
+            let odd = |why: ignore::Error| SweepError::Pattern { line: line.to_owned(), why: why.to_string() };
+            for entry in self.walk(&top).map_err(odd)?.build() {
                 seen += 1;
                 if seen > most {
-                    return Err(format!("`{line}` reads more files than can be looked through for secrets."));
+                    return Err(SweepError::TooMany(line.to_owned()));
                 }
                 // What cannot be looked at here cannot be read by the command either, which runs as the same person.
                 let Ok(entry) = entry else { continue };
@@ -219,10 +221,17 @@ impl<'a> Sweep<'a> {
                 }
             }
         }
-        names.are_inside().map_err(|why| elsewhere(line, &why))
+        names.are_inside().map_err(|why| elsewhere(line, why))
     }
 
-    fn judge(&self, line: &str, entry: &DirEntry, cwd: &Path, own: &Own, names: &mut Names<'_>) -> Result<(), String> {
+    fn judge(
+        &self,
+        line: &str,
+        entry: &DirEntry,
+        cwd: &Path,
+        own: &Own,
+        names: &mut Names<'_>,
+    ) -> Result<(), SweepError> {
         let read = entry.file_type().is_some_and(|kind| kind.is_file());
         let name = entry.file_name().to_string_lossy();
         let wanted = self.endings.is_empty() || self.endings.iter().any(|ending| name.ends_with(ending));
@@ -237,11 +246,11 @@ impl<'a> Sweep<'a> {
         }
         let path = lexical(entry.path());
         if own.holds(&path) || ours::is_own(&path.to_string_lossy()) {
-            return Err(format!("`{line}` would also read {}, which is Countersign's own.", path.display()));
+            return Err(SweepError::Own { line: line.to_owned(), path });
         }
         let inside = entry.path().strip_prefix(cwd).unwrap_or(entry.path()).to_string_lossy();
         if holds_secret(&inside) && !is_plain_configuration(entry.path()) {
-            return Err(format!("`{line}` would also read {}, a well-known place of secrets.", path.display()));
+            return Err(SweepError::Secret { line: line.to_owned(), path });
         }
         Ok(())
     }
@@ -291,11 +300,11 @@ fn shown_by_checkers(program: &str, argv: &[String]) -> Option<Vec<&'static str>
 }
 
 /// A link below a folder may only lead to what is looked at there anyway, and to no secret under another name.
-fn leads_nowhere_else(line: &str, link: &Path, top: &Path) -> Result<(), String> {
+fn leads_nowhere_else(line: &str, link: &Path, top: &Path) -> Result<(), SweepError> {
     let (Ok(target), Ok(top)) = (link.canonicalize(), top.canonicalize()) else { return Ok(()) };
     match target.strip_prefix(top) {
         Ok(inside) if !holds_secret(&inside.to_string_lossy()) => Ok(()),
-        _ => Err(format!("`{line}` would follow the link {} to {}.", link.display(), target.display())),
+        _ => Err(SweepError::Link { line: line.to_owned(), link: link.to_owned(), target }),
     }
 }
 
@@ -323,176 +332,4 @@ fn is_plain(name: &str) -> bool {
 }
 
 #[cfg(all(test, unix))]
-mod tests {
-    use super::*;
-
-    fn words(text: &str) -> Vec<String> {
-        text.split(' ').map(|word| word.replace('\'', "")).collect()
-    }
-
-    #[test]
-    fn what_would_meet_a_secret_asks() {
-        let top = tempfile::tempdir().unwrap();
-        let top = top.path().canonicalize().unwrap();
-        for (path, text) in [
-            ("src/a.rs", "x"),
-            ("data/countersign/a", "x"),
-            ("share/countersign/a", "x"),
-            ("named/countersign/a", "x"),
-            (".env", "KEY=1"),
-            ("certs/server.pem", "x"),
-            ("old/deep/.ssh/config", "x"),
-            ("node_modules/a/test/key.pem", "x"),
-            ("certs/credentials.json", "x"),
-            ("certs/prod.tfvars", "x"),
-            (".gitignore", "node_modules\ncerts\ndata\nshare\n"),
-            (".git/objects/server.key", "x"),
-        ] {
-            let path = top.join(path);
-            std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-            std::fs::write(path, text).unwrap();
-        }
-        let own = Own::new([top.join("data/countersign")]);
-        let clear = |text: &str| meets_no_secret(&words(text), &top, Some(&top), &own);
-        for text in [
-            "grep -rn KEY src",
-            "grep -rn KEY named",
-            "grep KEY src/a.rs",
-            "grep -rn --include='*.rs' KEY",
-            "grep -rn --include=*.rs --include=*.toml KEY .",
-            "rg KEY",
-            "rg -n KEY src",
-            "rg -g '*.rs' KEY",
-            "rg -uu --files",
-            "rg -t rust KEY",
-            "diff -r src src",
-            "ls -R .",
-            "find . -name .env",
-            "cat src/a.rs",
-            "unknown src",
-            "grep -r -d skip x src",
-            "git grep KEY -- src",
-            "biome check src",
-            "biome check src/a.rs",
-            "terraform fmt -check -recursive",
-        ] {
-            assert_eq!(clear(text), Ok(()), "{text}");
-        }
-        for text in [
-            "grep -r KEY .",
-            "grep -r KEY",
-            "grep -r KEY data",
-            "grep -r KEY share",
-            "grep -rn KEY src .",
-            "grep -d recurse KEY",
-            "grep -r -e KEY",
-            "grep -ire KEY",
-            "grep -rn --include=*.rs --exclude=a KEY",
-            "grep -rn --include=.e* KEY",
-            "grep -r src",
-            "grep -r --exclude-dir=old --exclude-dir=certs --exclude-dir=node_modules KEY",
-            "rg -uu KEY",
-            "rg -u -u KEY",
-            "rg --hidden KEY",
-            "rg -. KEY",
-            "rg -n. KEY",
-            "rg --no-ignore KEY",
-            "rg -g .env KEY",
-            "rg -ng .env KEY",
-            "rg --iglob=.ENV KEY",
-            "rg KEY certs",
-            "rg --no-ignore-parent KEY certs",
-            "rg --no-ignore-dot KEY",
-            "rg --no-ignore-exclude KEY",
-            "rg --glob-case-insensitive -g *.PEM KEY certs",
-            "git grep --untracked --no-exclude-standard KEY -- certs",
-            "ack KEY",
-            "ag KEY",
-            "diff -r old src",
-            "git grep KEY",
-            "biome check",
-            "biome lint --verbose .",
-            "terraform fmt -check -diff -recursive",
-            "rgrep KEY",
-            "diff . old",
-            "unknown old",
-            "unknown src .",
-        ] {
-            assert!(clear(text).is_err(), "{text}");
-        }
-        std::fs::write(top.join(".gitignore"), "!.env\nnode_modules\ncerts\ndata\nshare\n").unwrap();
-        std::fs::write(top.join(".git/config"), "[remote \"a\"]\n\turl = https://a.example/b\n").unwrap();
-        assert_eq!(clear("grep -r KEY .git"), Ok(()));
-        std::fs::write(top.join(".git/config"), "[remote \"a\"]\n\turl = https://u:pw@a.example/b\n").unwrap();
-        assert!(clear("grep -r KEY .git").is_err(), "the address holds a password");
-        assert!(clear("rg KEY").is_err(), "what the folder itself says is to be searched");
-    }
-
-    #[test]
-    fn what_follows_links_asks_where_they_lead_elsewhere() {
-        let top = tempfile::tempdir().unwrap();
-        let top = top.path().canonicalize().unwrap();
-        std::fs::create_dir_all(top.join("src/deep")).unwrap();
-        std::fs::create_dir_all(top.join("lib")).unwrap();
-        std::fs::write(top.join("src/.env"), "KEY=1").unwrap();
-        let link = |to: &str| {
-            let _ = std::fs::remove_file(top.join("src/deep/a.rs"));
-            std::os::unix::fs::symlink(top.join(to), top.join("src/deep/a.rs")).unwrap();
-        };
-        let own = Own::new([]);
-        let clear = |text: &str| meets_no_secret(&words(text), &top, Some(&top), &own);
-        for to in ["/etc", "/etc/hosts", "lib", "src/.env"] {
-            link(to);
-            for text in ["diff -r src/deep lib", "diff -ru src/deep lib", "unknown src/deep"] {
-                assert!(clear(text).is_err(), "{to}: {text}");
-            }
-            for text in ["grep -r --include=*.rs KEY src", "rg KEY src", "diff -r --no-dereference src/deep lib"] {
-                assert_eq!(clear(text), Ok(()), "{to}: {text}");
-            }
-        }
-        std::fs::remove_file(top.join("src/.env")).unwrap();
-        for to in ["src/deep", "src/gone", "src"] {
-            link(to);
-            assert_eq!(clear("diff -r src lib"), Ok(()), "{to}");
-        }
-    }
-
-    #[test]
-    fn files_with_names_elsewhere_ask() {
-        let top = tempfile::tempdir().unwrap();
-        let top = top.path().canonicalize().unwrap();
-        let folder = top.join("work");
-        std::fs::create_dir_all(folder.join("src")).unwrap();
-        std::fs::create_dir_all(folder.join("out")).unwrap();
-        std::fs::create_dir(folder.join(".git")).unwrap();
-        std::fs::write(folder.join("src/a.rs"), "x").unwrap();
-        std::fs::hard_link(folder.join("src/a.rs"), folder.join("src/b.rs")).unwrap();
-        std::fs::write(folder.join(".gitignore"), "out\n").unwrap();
-        let clear = |text: &str| meets_no_secret(&words(text), &folder, Some(&folder), &Own::new([]));
-        let lines = ["grep -r KEY .", "rg KEY", "git grep KEY", "git add -A", "unknown src", "diff -r src src"];
-        for text in lines {
-            assert_eq!(clear(text), Ok(()), "{text}");
-        }
-        std::fs::write(top.join("key"), "x").unwrap();
-        std::fs::hard_link(top.join("key"), folder.join("out/x")).unwrap();
-        assert_eq!(clear("rg KEY"), Ok(()), "what is ignored is not read");
-        assert!(clear("grep -r KEY .").is_err());
-        std::fs::hard_link(top.join("key"), folder.join("src/x.rs")).unwrap();
-        for text in lines {
-            assert!(clear(text).is_err_and(|why| why.contains("hard links")), "{text}");
-        }
-        assert_eq!(clear("ls -R ."), Ok(()));
-    }
-
-    #[test]
-    fn what_is_too_large_asks() {
-        let top = tempfile::tempdir().unwrap();
-        for file in 0..20 {
-            std::fs::write(top.path().join(file.to_string()), "x").unwrap();
-        }
-        let recursive_read = Sweep::everything(vec!["."]);
-        let look = |most| recursive_read.look("grep -r x", top.path(), Some(top.path()), &Own::default(), most);
-        assert_eq!(look(30), Ok(()));
-        assert!(look(10).unwrap_err().contains("more files than"));
-    }
-}
+mod tests;

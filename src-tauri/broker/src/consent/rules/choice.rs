@@ -100,7 +100,7 @@ impl Offers {
         let over = |step: &Step| StepOffer::over(step.argv.clone(), beginnings);
         let (steps, unread) = match read(&run.what) {
             Ok(reading) => (reading.steps.iter().map(over).collect(), None),
-            Err(why) => (Vec::new(), Some(why)),
+            Err(why) => (Vec::new(), Some(why.to_string())),
         };
         let known = client.as_ref().filter(|_| policy::system::unread(&run.what).is_none());
         let exact = known.and_then(|_| Exact::over(submission));
@@ -266,26 +266,38 @@ impl Choice {
             return Err(Misfit::Objection(objection.into_owned()));
         }
         let program = policy::program(&words[0], &run.cwd, &house.env, Some(&self.folder));
-        let program = program.map_err(Misfit::Objection)?;
+        let program = program.map_err(|why| Misfit::Objection(why.to_string()))?;
         let pinned = Pinned::at(&program.path).ok_or_else(|| {
             Misfit::Objection(format!("{} is no program that only its owner can change", program.path.display()))
         })?;
-        let sources = Source::of(&words, &run.cwd).map_err(Misfit::Objection)?;
+        let sources = Source::of(&words, &run.cwd).map_err(|why| Misfit::Objection(why.to_string()))?;
         let sources = sources.into_iter().map(Source::kept).collect();
         Ok(Form::Prefix(Prefix { words, program: Some(pinned), sources, limit_ms }))
     }
 }
 
+/// Why a command has no steps to make rules over.
+#[derive(Debug, thiserror::Error)]
+enum NotRead {
+    #[error("{0}")]
+    System(&'static str),
+    #[error("rules cannot read the language of this shell")]
+    Shell,
+    /// There is more than one way to read it; which words leave it open.
+    #[error("{0}")]
+    Text(String),
+}
+
 /// The steps, when there is exactly one way to read them.
-fn read(what: &What) -> Result<Arc<Reading>, String> {
+fn read(what: &What) -> Result<Arc<Reading>, NotRead> {
     if let Some(why) = policy::system::unread(what) {
-        return Err(why.to_owned());
+        return Err(NotRead::System(why));
     }
     match what {
         What::Argv(words) => Ok(Arc::new(Reading::of_words(words))),
         What::Shell { text, shell } => {
-            let dialect = dialect(shell.name()).ok_or("rules cannot read the language of this shell")?;
-            text.strictly(dialect).map_err(|unread| told::unread(&unread, text))
+            let dialect = dialect(shell.name()).ok_or(NotRead::Shell)?;
+            text.strictly(dialect).map_err(|unread| NotRead::Text(told::unread(&unread, text)))
         }
     }
 }

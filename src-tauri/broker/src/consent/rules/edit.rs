@@ -8,7 +8,7 @@ use super::choice::StepOffer;
 use super::{Client, Form, Lasting, Misfit, Prefix, Rule, RuleId, Source};
 use crate::environment::Environment;
 use countersign_command::place::is_secret;
-use countersign_command::read::{Dialect, MAX_WORDS};
+use countersign_command::read::{Dialect, MAX_WORDS, Reason};
 use countersign_command::strict::strictly;
 use countersign_policy::guarded::words_reach;
 use countersign_policy::rule;
@@ -116,7 +116,7 @@ impl Rule {
                     .to_owned(),
             )
         })?;
-        let sources = Source::of(words, from).map_err(Misfit::Objection)?;
+        let sources = Source::of(words, from).map_err(|why| Misfit::Objection(why.to_string()))?;
         Ok(sources.into_iter().map(Source::kept).collect())
     }
 }
@@ -124,7 +124,7 @@ impl Rule {
 impl Reworded {
     fn of(&self, own: &[String]) -> Result<Vec<String>, Misfit> {
         let kept = own.get(..self.keep).filter(|kept| !kept.is_empty()).ok_or(Misfit::NotOffered)?;
-        let more = further(&self.more).map_err(Misfit::Objection)?;
+        let more = further(&self.more).map_err(|why| Misfit::Objection(why.to_string()))?;
         if !more.is_empty() && kept.len() < own.len() {
             return Err(Misfit::NotOffered);
         }
@@ -135,21 +135,29 @@ impl Reworded {
     }
 }
 
+/// Why further words are none a rule can say.
+#[derive(Debug, thiserror::Error)]
+enum FurtherError {
+    #[error("its words cannot be read: {0}")]
+    Unread(Reason),
+    #[error("they are more than the plain words of one command")]
+    Several,
+}
+
 /// Words as they would be typed behind others.
-fn further(text: &str) -> Result<Vec<String>, String> {
+fn further(text: &str) -> Result<Vec<String>, FurtherError> {
     let text = text.trim_matches(' ');
     if text.is_empty() {
         return Ok(Vec::new());
     }
     // Read behind a program's name, so that the first is read as any other.
     let line = format!("x {text}");
-    let reading =
-        strictly(&line, Dialect::Bash).map_err(|unread| format!("its words cannot be read: {}", unread.reason))?;
+    let reading = strictly(&line, Dialect::Bash).map_err(|unread| FurtherError::Unread(unread.reason))?;
     match reading.steps.as_slice() {
         [step] if step.settings.is_empty() && step.redirects.is_empty() && step.span.end == line.len() => {
             Ok(step.argv[1..].to_vec())
         }
-        _ => Err("they are more than the plain words of one command".to_owned()),
+        _ => Err(FurtherError::Several),
     }
 }
 

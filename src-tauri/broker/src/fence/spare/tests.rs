@@ -20,7 +20,7 @@ fn folder(files: &[&str]) -> TempDir {
 }
 
 /// A fence inside which a folder may be read, but for what is called a secret.
-fn fence(top: &Path) -> Result<Ready, String> {
+fn fence(top: &Path) -> Result<Ready, FenceError> {
     let is_secret = |below: &Path, _: bool| below.ends_with(".env");
     let mut ground = Ground::new(false, false)?;
     Spare { access: reading(), at_least: AccessFs::ReadDir.into(), depth: None, is_secret: &is_secret }
@@ -41,10 +41,10 @@ fn a_folder_too_large_to_be_searched_for_secrets_gets_no_fence() {
     for number in 0..=MOST {
         drop(fs::File::create(top.path().join(format!("f{number}"))).unwrap());
     }
-    let why = fence(top.path()).unwrap_err();
+    let why = fence(top.path()).unwrap_err().to_string();
     assert!(why.contains("holds too much to be looked through for secrets"), "{why}");
     let deep = vec!["d"; DEEPEST + 2].join("/");
-    let why = fence(folder(&[&deep]).path()).unwrap_err();
+    let why = fence(folder(&[&deep]).path()).unwrap_err().to_string();
     assert!(why.contains("holds too much"), "{why}");
 }
 
@@ -90,8 +90,8 @@ fn no_fence_needs_more_descriptors_than_a_few_and_one_that_finds_none_is_not_bui
                     let secret = fence.around(|| Ok(fs::read(top.path().join(".env"))));
                     read += usize::from(matches!(secret, Ok(Ok(_))));
                 }
-                Err(why) if why.contains("Too many open files") => refused += 1,
-                Err(why) => wrong.push(why),
+                Err(why) if why.to_string().contains("Too many open files") => refused += 1,
+                Err(why) => wrong.push(why.to_string()),
             }
         }
         stop.store(true, std::sync::atomic::Ordering::Relaxed);

@@ -21,13 +21,13 @@ struct MemoryAnchorStore {
 }
 
 impl AnchorStore for MemoryAnchorStore {
-    fn kept(&self) -> Result<Option<String>, String> {
-        if *lock(&self.away) { Err("the keyring is locked".to_owned()) } else { Ok(lock(&self.kept).clone()) }
+    fn kept(&self) -> Result<Option<String>, AnchorError> {
+        if *lock(&self.away) { Err(AnchorError::Locked) } else { Ok(lock(&self.kept).clone()) }
     }
 
-    fn keep(&self, anchor: &str) -> Result<(), String> {
+    fn keep(&self, anchor: &str) -> Result<(), AnchorError> {
         if *lock(&self.away) {
-            return Err("the keyring is locked".to_owned());
+            return Err(AnchorError::Locked);
         }
         self.writes.fetch_add(1, Ordering::SeqCst);
         *lock(&self.kept) = Some(anchor.to_owned());
@@ -139,7 +139,7 @@ async fn a_place_that_is_away_is_said_and_used_once_it_is_back() {
     whole(&history, "echo", "");
     assert!(history.flush().await);
     let said = until(&anchor_keeper, |moored| *moored != AnchorStatus::Opening).await;
-    assert_eq!(said, AnchorStatus::Away("the keyring is locked".to_owned()));
+    assert_eq!(said, AnchorStatus::Away(AnchorError::Locked));
     *lock(&place.away) = false;
     follows(&anchor_keeper, &history, &place).await;
     *lock(&place.away) = true;

@@ -1,6 +1,6 @@
 //! Kept output beside the record: many runs at once, the limit of all together, what a torn run leaves.
 
-use super::recorder::TICK;
+use super::output_log::recorder::TICK;
 use super::*;
 
 async fn recorded(history: &History, bytes: &[u8]) -> RecordKey {

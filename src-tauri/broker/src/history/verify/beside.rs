@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use crate::history::event::Output;
-use crate::history::output_store::OutputStore;
+use crate::history::output_log::output_store::OutputStore;
 use crate::history::record::RecordKey;
 
 /// Of the entry that says how a run ended: what was kept.

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use super::RemotesError;
 use super::config::{Setting, read};
 use super::repository::Repository;
 use crate::local::regular;
@@ -25,24 +26,23 @@ pub(crate) struct Remotes {
 /// it. Nothing where there is no repository. Reads the disk.
 ///
 /// # Errors
-/// When that cannot be told, in words.
-pub(crate) fn remotes(words: &[String], folder: &Path) -> Result<Option<(PathBuf, Remotes)>, String> {
-    let unfit = |why: String| why.trim_end_matches('.').to_owned();
-    let Some(repository) = Repository::around(folder).map_err(unfit)? else { return Ok(None) };
+/// Why that cannot be told.
+pub(crate) fn remotes(words: &[String], folder: &Path) -> Result<Option<(PathBuf, Remotes)>, RemotesError> {
+    let Some(repository) = Repository::around(folder).map_err(RemotesError::Repository)? else { return Ok(None) };
     let files = repository.configs();
     let mut texts = Vec::new();
     for file in &files {
         if std::fs::symlink_metadata(file).is_ok() {
             let text = regular::text(file, MAX_CONFIG);
-            texts.push(text.map_err(|_| format!("{} cannot be looked through for its remotes", file.display()))?);
+            texts.push(text.map_err(|_| RemotesError::Unread(file.clone()))?);
         }
     }
     let mut settings = Vec::new();
     for text in &texts {
-        settings.extend(read(text).map_err(|what| format!("{} {what}", files[0].display()))?);
+        settings.extend(read(text).map_err(|what| RemotesError::Config { file: files[0].clone(), what })?);
     }
     if let Some(taken) = settings.iter().find(|setting| setting.section().starts_with("include")) {
-        return Err(format!("{} takes in another file by `{}`", files[0].display(), taken.name()));
+        return Err(RemotesError::Includes { file: files[0].clone(), setting: taken.name() });
     }
     let lines = chosen(&settings, words, repository.branch().as_deref());
     let told = lines.iter().map(|line| without_password(line)).collect::<Vec<_>>().join("\n");

@@ -4,6 +4,8 @@
 //! written otherwise (two sections in one line, lines that go on) is not guessed at. And it is judged by a list of
 //! settings that cannot start a program nor lead elsewhere: new ones come with every version of git.
 
+use super::ConfigError;
+
 /// Settings by section and key; `*` stands for the part in quotes. Behind a colon stands what their values must be.
 const HARMLESS: &str = "
     core.repositoryformatversion core.filemode core.bare core.logallrefupdates core.ignorecase core.precomposeunicode
@@ -60,13 +62,12 @@ impl Config {
     /// Takes a configuration in, on top of what was read before.
     ///
     /// # Errors
-    /// The first setting or line that is not known to be harmless, in words.
-    pub(super) fn take(&mut self, text: &str) -> Result<(), String> {
+    /// The first setting or line that is not known to be harmless.
+    pub(super) fn take(&mut self, text: &str) -> Result<(), ConfigError> {
         for setting in read(text)? {
-            let kind = kind(&setting).ok_or_else(|| format!("sets `{}`", setting.name()))?;
-            let wrong = || format!("sets `{}` to something unusual", setting.name());
+            let kind = kind(&setting).ok_or_else(|| ConfigError::Setting(setting.name()))?;
             if !kind.is_empty() && !admits(kind, setting.value) {
-                return Err(wrong());
+                return Err(ConfigError::Value(setting.name()));
             }
             match kind {
                 "worktree" => self.worktree = setting.value.map(str::to_owned),
@@ -148,13 +149,13 @@ fn admits(kind: &str, value: Option<&str>) -> bool {
 /// All settings of a configuration, in order.
 ///
 /// # Errors
-/// Where a line is not written in the plainest way, in words.
-pub(super) fn read(text: &str) -> Result<Vec<Setting<'_>>, String> {
+/// The first line that is not written in the plainest way.
+pub(super) fn read(text: &str) -> Result<Vec<Setting<'_>>, ConfigError> {
     let mut section: Option<(String, Option<String>)> = None;
     let mut settings = Vec::new();
     for line in text.split('\n') {
         let line = line.strip_suffix('\r').unwrap_or(line);
-        let unclear = || format!("has the line `{}`, which is not written plainly", line.escape_default());
+        let unclear = || ConfigError::Line(line.to_owned());
         if line.ends_with('\\') || line.chars().any(|c| c.is_control() && c != '\t') {
             return Err(unclear());
         }

@@ -3,6 +3,7 @@
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
+use super::GitError;
 use super::config::Config;
 use super::index::gitlinks;
 use crate::local::regular;
@@ -35,29 +36,26 @@ impl Repository {
     /// The one around a folder. Reads the disk.
     ///
     /// # Errors
-    /// Why it cannot be told which one git would take, as a sentence.
-    pub(super) fn around(cwd: &Path) -> Result<Option<Self>, String> {
+    /// Why it cannot be told which one git would take.
+    pub(super) fn around(cwd: &Path) -> Result<Option<Self>, GitError> {
         for (count, up) in cwd.ancestors().enumerate() {
             if count == MAX_UP {
-                return Err(format!("{} lies too deep to be looked at for a repository.", cwd.display()));
+                return Err(GitError::TooDeep(cwd.to_owned()));
             }
             if is_there(&up.join(".git")) {
                 return Self::at(up).map(Some);
             }
             if is_there(&up.join("HEAD")) && ["objects", "commondir"].iter().any(|name| is_there(&up.join(name))) {
-                return Err(format!(
-                    "{} is made like a repository itself, so git would obey what stands in it.",
-                    up.display()
-                ));
+                return Err(GitError::Bare(up.to_owned()));
             }
         }
         Ok(None)
     }
 
     /// The one whose `.git` lies in a folder.
-    fn at(top: &Path) -> Result<Self, String> {
+    fn at(top: &Path) -> Result<Self, GitError> {
         let dot = top.join(".git");
-        let unsure = || format!("It cannot be told which repository {} is.", dot.display());
+        let unsure = || GitError::Unclear(dot.clone());
         let kind = std::fs::symlink_metadata(&dot).map_err(|_| unsure())?.file_type();
         let repository = if kind.is_dir() {
             // A repository that borrows another one's configuration from its usual place is not made by git.
@@ -91,14 +89,14 @@ impl Repository {
     /// Whether nothing in it, and in the repositories inside it, starts programs or leads elsewhere. Reads the disk.
     ///
     /// # Errors
-    /// What does, as a sentence.
-    pub(super) fn is_tame(&self) -> Result<(), String> {
+    /// What does.
+    pub(super) fn is_tame(&self) -> Result<(), GitError> {
         self.look(&mut MAX_REPOSITORIES.clone())
     }
 
-    fn look(&self, left: &mut usize) -> Result<(), String> {
+    fn look(&self, left: &mut usize) -> Result<(), GitError> {
         let Some(less) = left.checked_sub(1) else {
-            return Err(format!("{} holds too many repositories to be looked through.", self.top.display()));
+            return Err(GitError::TooMany(self.top.clone()));
         };
         *left = less;
         let config = tame(&self.own, &self.common)?;
@@ -107,7 +105,9 @@ impl Repository {
         match said {
             None if !named => {}
             Some(Some(said)) if said == self.top => {}
-            _ => return Err(format!("{} belongs to another folder than {}.", self.own.display(), self.top.display())),
+            _ => {
+                return Err(GitError::OtherFolder { repository: self.own.clone(), folder: self.top.clone() });
+            }
         }
         for name in self.gitlinks(config.long_hashes)? {
             let top = self.top.join(&name);
@@ -115,7 +115,7 @@ impl Repository {
                 continue;
             }
             if std::fs::canonicalize(&top).ok().as_ref() != Some(&top) {
-                return Err(format!("`{name}` in {} is a link to another repository.", self.top.display()));
+                return Err(GitError::LinkedRepository { name, folder: self.top.clone() });
             }
             Self::at(&top)?.look(left)?;
         }
@@ -150,26 +150,23 @@ impl Repository {
     }
 
     /// Where other repositories are checked out in this one.
-    fn gitlinks(&self, long_hashes: bool) -> Result<Vec<String>, String> {
+    fn gitlinks(&self, long_hashes: bool) -> Result<Vec<String>, GitError> {
         let found = match self.index() {
             Some(none) if none.is_empty() => Some(Vec::new()),
             Some(index) => gitlinks(&index, long_hashes),
             None => None,
         };
-        found.ok_or_else(|| {
-            let index = self.own.join("index");
-            format!("{} cannot be read, so it cannot be told which repositories lie inside.", index.display())
-        })
+        found.ok_or_else(|| GitError::Index(self.own.join("index")))
     }
 
     /// Looks at the repositories of submodules, checked out or not: a fetch goes into all of them.
-    fn modules(&self, left: &mut usize) -> Result<(), String> {
+    fn modules(&self, left: &mut usize) -> Result<(), GitError> {
         let mut folders = vec![self.own.join("modules"), self.common.join("modules")];
         let mut seen = 0;
         while let Some(folder) = folders.pop() {
             seen += 1;
             if seen > MAX_FOLDERS || *left == 0 {
-                return Err(format!("{} holds too many repositories to be looked through.", self.common.display()));
+                return Err(GitError::TooMany(self.common.clone()));
             }
             if is_there(&folder.join("HEAD")) {
                 *left -= 1;
@@ -179,7 +176,7 @@ impl Repository {
                 };
                 // One that is not checked out names a folder that need not be there.
                 if config.worktree.filter(|said| is_there(&folder.join(said))).is_some_and(|said| !inside(said)) {
-                    return Err(format!("{} belongs to a folder outside of {}.", folder.display(), self.top.display()));
+                    return Err(GitError::Outside { module: folder, folder: self.top.clone() });
                 }
                 folders.push(folder.join("modules"));
                 continue;
@@ -192,25 +189,22 @@ impl Repository {
 }
 
 /// A repository's configuration, when there is nothing in it but what is harmless.
-fn tame(own: &Path, common: &Path) -> Result<Config, String> {
+fn tame(own: &Path, common: &Path) -> Result<Config, GitError> {
     let links = [own, common].into_iter().flat_map(|folder| OWN.iter().map(|name| folder.join(name)));
     if let Some(link) = links.into_iter().find(|path| path.is_symlink()) {
-        return Err(format!("{} is a link, so git would read what lies elsewhere.", link.display()));
+        return Err(GitError::Link(link));
     }
     let borrowed = ["alternates", "http-alternates"].map(|name| common.join("objects/info").join(name));
     if let Some(file) = borrowed.iter().find(|path| is_there(path)) {
-        return Err(format!("{} lets git read another repository's objects.", file.display()));
+        return Err(GitError::Borrowed(file.clone()));
     }
     let mut config = Config::default();
     for file in [common.join("config"), own.join("config.worktree")] {
         if !is_there(&file) {
             continue;
         }
-        let text = regular::text(&file, MAX_CONFIG)
-            .map_err(|_| format!("{} cannot be looked through for programs it would start.", file.display()))?;
-        config
-            .take(&text)
-            .map_err(|what| format!("{} {what}, and it cannot be told that this starts no program.", file.display()))?;
+        let text = regular::text(&file, MAX_CONFIG).map_err(|_| GitError::UnreadConfig(file.clone()))?;
+        config.take(&text).map_err(|what| GitError::Config { file, what })?;
     }
     Ok(config)
 }

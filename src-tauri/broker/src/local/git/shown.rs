@@ -6,6 +6,7 @@
 
 use std::path::Path;
 
+use super::GitError;
 use super::repository::Repository;
 use super::tracked::{Tracked, configuration, holds_credentials, tracked};
 use crate::local::regular;
@@ -60,22 +61,18 @@ const MAX_TEXT: u64 = 64 * 1024;
 /// Whether what git would print is clear of secrets its words do not name. Reads the disk.
 ///
 /// # Errors
-/// What it would show, or that this cannot be told, as a sentence.
-pub(crate) fn shows_no_secret(argv: &[String], cwd: &Path) -> Result<(), String> {
+/// What it would show, or that this cannot be told.
+pub(crate) fn shows_no_secret(argv: &[String], cwd: &Path) -> Result<(), GitError> {
     let git = argv.first().is_some_and(|program| program.rsplit('/').next() == Some("git"));
     let Some(command) = argv.get(1).filter(|_| git) else { return Ok(()) };
     let line = argv.join(" ");
-    let unsure = || format!("It cannot be told whether `{line}` would show a tracked secret.");
+    let unsure = || GitError::Untold { line: line.clone() };
     let Some(repository) = Repository::around(cwd).map_err(|_| unsure())? else { return Ok(()) };
     if matches!(command.as_str(), "remote" | "config") {
         let file = repository.config();
         let config = configuration(&file).map_err(|()| unsure())?;
         let told = holds_credentials(&config);
-        return if told {
-            Err(format!("`{line}` may show the password or token in {}.", file.display()))
-        } else {
-            Ok(())
-        };
+        return if told { Err(GitError::ShowsCredentials { line, file }) } else { Ok(()) };
     }
     let place = Place::default();
     let Some(profile) = Profile::of(argv) else { return Ok(()) };
@@ -86,9 +83,7 @@ pub(crate) fn shows_no_secret(argv: &[String], cwd: &Path) -> Result<(), String>
     }
     let secrets = tracked(&repository, holds_secret).ok_or_else(unsure)?;
     let shown = secrets.iter().find(|file| words.cover(file, &repository, cwd));
-    shown.map_or(Ok(()), |file| {
-        Err(format!("`{line}` may also show what is in {}, a well-known place of secrets; naming paths behind `--` leaves it out.", file.path))
-    })
+    shown.map_or(Ok(()), |file| Err(GitError::ShowsSecret { line: line.clone(), file: file.path.clone() }))
 }
 
 /// The words of a command that shows changes.

@@ -73,7 +73,7 @@ impl GitRig {
     }
 
     /// Whether a rule may speak for this in this folder; then also whether it works as it is executed.
-    fn passes(&self, folder: &str, line: &str) -> Result<(), String> {
+    fn passes(&self, folder: &str, line: &str) -> Result<(), GitError> {
         let (argv, cwd) = (words(line), self.top.join(folder));
         is_tame(&argv, &cwd)?;
         let (done, text) = self.started(folder, &tamed(&argv)[1..], &variables(&argv, &cwd));

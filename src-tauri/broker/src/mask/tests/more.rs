@@ -4,7 +4,13 @@ use super::super::mask_words;
 use super::{body, hex, mask, redacted, upper};
 
 fn secrets() -> Vec<(&'static str, String)> {
-    let tokens = [
+    let alone = tokens().into_iter().map(|(begins, rest)| ("found {} there", format!("{begins}{rest}")));
+    alone.chain(in_their_places()).collect()
+}
+
+/// More tokens by how they begin, with what follows.
+fn tokens() -> Vec<(&'static str, String)> {
+    vec![
         ("glrtr-", body(20)),
         ("gloas-", hex(64)),
         ("glimt-", body(25)),
@@ -68,10 +74,13 @@ fn secrets() -> Vec<(&'static str, String)> {
         ("123456789:AA", body(33)),
         ("a1B2c3D4e5F6g7.atlasv1.", body(67)),
         ("AKIA", upper(16)),
-    ];
-    let mut all: Vec<_> = tokens.iter().map(|(begins, rest)| ("found {} there", format!("{begins}{rest}"))).collect();
+    ]
+}
+
+/// Secrets that are known by what stands around them, which is told first.
+fn in_their_places() -> Vec<(&'static str, String)> {
     let word = str::to_owned;
-    all.extend([
+    vec![
         ("{\"auths\":{\"https://r.example.org\":{\"auth\":\"{}\"}}}", word("bWU6aHVudGVyMg==")),
         ("      \"auth\": \"{}\"", word("bWU6aHVudGVy")),
         ("DISCORD_TOKEN={}", format!("MTA{}.GuLjKd.{}", body(23), body(38))),
@@ -116,8 +125,7 @@ fn secrets() -> Vec<(&'static str, String)> {
         ("  tls.key: {}", format!("LS0tLS1CRUdJTiBQUklWQVRFIEtFWS0tLS0t{}", body(60))),
         ("client-key-data: {}", format!("LS0tLS1CRUdJTiBSU0EgUFJJVkFURSBLRVktLS0tL{}", body(60))),
         ("token: {}", format!("Z2hwX{}", body(50))),
-    ]);
-    all
+    ]
 }
 
 #[test]

@@ -8,7 +8,7 @@ use std::time::Duration;
 use tokio::time::Instant;
 
 use super::super::launch::MARK;
-use super::super::process_tree::Process;
+use super::super::processes::process_tree::Process;
 use super::{Marked, Vitals, number};
 
 /// The system's clock for processor time ticks so often in a second, whatever the machine.

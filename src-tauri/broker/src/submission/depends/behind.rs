@@ -2,6 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
+use thiserror::Error;
+
 use super::super::whereabouts::works_elsewhere;
 use super::interpreters::{by_path, operands};
 use super::walk::{At, FileRole, Walk, is_of_repository};
@@ -62,12 +64,26 @@ fn brought<'a>(program: &str, words: &'a [String]) -> Option<&'a str> {
     .filter(|name| !name.contains(['/', '$', ' ']))
 }
 
+/// Why it cannot be told which scripts are started; the words go on from a colon.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ScriptsError {
+    /// There are more than are looked at.
+    #[error("it starts more scripts, or longer ones, than are looked at")]
+    TooMuch,
+    /// One is named by a path of its own process.
+    #[error("it names a file it runs through `/proc` or `/dev/fd`, where each program finds another")]
+    ByProcess,
+    /// One comes from a pipe or a device.
+    #[error("it runs what comes through a named pipe or from a device")]
+    Stream,
+}
+
 /// The scripts of the repository that words hand to interpreters, with what these start and what their first lines
 /// name, or that a package's script, a target or a task starts. Reads the disk.
 ///
 /// # Errors
-/// When there are more than are looked at, or one that cannot be known from here, in words.
-pub(crate) fn scripts_behind(words: &[String], folder: &Path) -> Result<Vec<PathBuf>, String> {
+/// When there are more than are looked at, or one that cannot be known from here.
+pub(crate) fn scripts_behind(words: &[String], folder: &Path) -> Result<Vec<PathBuf>, ScriptsError> {
     let reads = words.first().is_some_and(|program| by_path(program)) || !operands(words).is_empty();
     if !reads && Texts::of(words, folder).is_none() {
         return Ok(Vec::new());
@@ -76,13 +92,9 @@ pub(crate) fn scripts_behind(words: &[String], folder: &Path) -> Result<Vec<Path
     walk.words(words, &At { folders: vec![folder.to_owned()], first: false, depth: 0 });
     walk.go_on();
     match walk.partly {
-        Some(Partly::TooMuch) => return Err("it starts more scripts, or longer ones, than are looked at".to_owned()),
-        Some(Partly::ByProcess) => {
-            return Err(
-                "it names a file it runs through `/proc` or `/dev/fd`, where each program finds another".to_owned()
-            );
-        }
-        Some(Partly::Stream) => return Err("it runs what comes through a named pipe or from a device".to_owned()),
+        Some(Partly::TooMuch) => return Err(ScriptsError::TooMuch),
+        Some(Partly::ByProcess) => return Err(ScriptsError::ByProcess),
+        Some(Partly::Stream) => return Err(ScriptsError::Stream),
         Some(Partly::ComputedName | Partly::ComputedPath) | None => {}
     }
     let files = walk.files.iter().filter(|file| is_of_repository(file) && matches!(file.state, FileState::File { .. }));

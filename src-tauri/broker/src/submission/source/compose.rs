@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use super::yaml::{self, Node};
-use super::{MAX_INCLUDED, MAX_UP, Source, read};
+use super::{MAX_INCLUDED, MAX_UP, Source, SourceError, read};
 
 const NAMES: [&str; 4] = ["compose.yaml", "compose.yml", "docker-compose.yml", "docker-compose.yaml"];
 const OVERRIDES: [&str; 4] =
@@ -46,7 +46,7 @@ struct FoundSources {
 }
 
 /// The files these words obey in a folder; none when there are none.
-pub(super) fn sources(words: &[String], folder: &Path) -> Result<Vec<Source>, String> {
+pub(super) fn sources(words: &[String], folder: &Path) -> Result<Vec<Source>, SourceError> {
     let given = given(words, folder)?;
     let mut found = FoundSources::default();
     let files = if given.files.is_empty() {
@@ -71,7 +71,7 @@ pub(super) fn sources(words: &[String], folder: &Path) -> Result<Vec<Source>, St
 }
 
 /// The files and folders in front of the sub-command.
-fn given(words: &[String], folder: &Path) -> Result<Given, String> {
+fn given(words: &[String], folder: &Path) -> Result<Given, SourceError> {
     let mut given = Given::default();
     let whole = words.first().is_some_and(|program| program.ends_with("-compose"));
     let behind = words.iter().position(|word| !whole && word == "compose").unwrap_or(0) + 1;
@@ -84,7 +84,7 @@ fn given(words: &[String], folder: &Path) -> Result<Given, String> {
         };
         let Some(value) = value else { continue };
         match name {
-            "-f" | "--file" if value == "-" => return Err("it reads what it does from another command".to_owned()),
+            "-f" | "--file" if value == "-" => return Err(SourceError::Piped),
             "-f" | "--file" => given.files.push(folder.join(value)),
             "--env-file" => given.variables.push(folder.join(value)),
             "--project-directory" => given.folder = Some(folder.join(value)),
@@ -96,12 +96,12 @@ fn given(words: &[String], folder: &Path) -> Result<Given, String> {
 
 impl FoundSources {
     /// Remembers a file as it is, once; one that is not there may come.
-    fn add(&mut self, path: &Path) -> Result<Option<Vec<u8>>, String> {
+    fn add(&mut self, path: &Path) -> Result<Option<Vec<u8>>, SourceError> {
         if self.seen.iter().any(|seen| seen == path) || !path.is_file() {
             return Ok(None);
         }
         if self.seen.len() >= MAX_INCLUDED {
-            return Err("its compose files take in too many others".to_owned());
+            return Err(SourceError::ManyComposeFiles);
         }
         let bytes = read(path)?;
         self.sources.push(Source::new(path, None, &bytes, None)?);
@@ -110,7 +110,7 @@ impl FoundSources {
     }
 
     /// A file of variables, which may choose other compose files.
-    fn variables(&mut self, path: &Path) -> Result<(), String> {
+    fn variables(&mut self, path: &Path) -> Result<(), SourceError> {
         let Some(bytes) = self.add(path)? else { return Ok(()) };
         let text = String::from_utf8_lossy(&bytes);
         let chooses = |line: &&str| {
@@ -118,15 +118,15 @@ impl FoundSources {
             CHOOSING.iter().any(|name| line.starts_with(name))
         };
         match text.lines().find(chooses) {
-            Some(_) => Err(format!("{} chooses other compose files", path.display())),
+            Some(_) => Err(SourceError::Chooses(path.to_owned())),
             None => Ok(()),
         }
     }
 
     /// A compose file with all it takes in, seen from the project's folder.
-    fn file(&mut self, path: &Path, project: &Path) -> Result<(), String> {
+    fn file(&mut self, path: &Path, project: &Path) -> Result<(), SourceError> {
         let Some(bytes) = self.add(path)? else { return Ok(()) };
-        let unread = |why: &str| format!("it cannot be told what {} takes in: {why}", path.display());
+        let unread = |why| SourceError::Compose { file: path.to_owned(), why };
         let documents = yaml::read(&String::from_utf8_lossy(&bytes)).map_err(unread)?;
         let own = path.parent().unwrap_or(project);
         for document in &documents {
@@ -140,7 +140,7 @@ impl FoundSources {
         Ok(())
     }
 
-    fn includes(&mut self, include: &Node, path: &Path, from: &[&Path]) -> Result<(), String> {
+    fn includes(&mut self, include: &Node, path: &Path, from: &[&Path]) -> Result<(), SourceError> {
         let mut entries = Vec::new();
         include.each(|entry| entries.push(entry));
         for entry in entries {
@@ -159,7 +159,7 @@ impl FoundSources {
         Ok(())
     }
 
-    fn service(&mut self, service: &Node, path: &Path, from: &[&Path]) -> Result<(), String> {
+    fn service(&mut self, service: &Node, path: &Path, from: &[&Path]) -> Result<(), SourceError> {
         let extended: Vec<&Node> = service.get("extends").into_iter().flat_map(|extends| extends.get("file")).collect();
         for file in located(&extended, path, from)? {
             let own = file.parent().unwrap_or(&file).to_owned();
@@ -184,7 +184,7 @@ impl FoundSources {
     }
 
     /// What an image is built by: a folder here, with a file in it.
-    fn build(&mut self, build: &Node, path: &Path, from: &[&Path]) -> Result<(), String> {
+    fn build(&mut self, build: &Node, path: &Path, from: &[&Path]) -> Result<(), SourceError> {
         let contexts = if build.text().is_some() { vec![build] } else { build.get("context") };
         let remote = |node: &Node| node.text().is_some_and(|text| text.contains("://") || text.starts_with("git@"));
         if contexts.iter().any(|context| remote(context)) || !build.get("dockerfile_inline").is_empty() {
@@ -206,7 +206,7 @@ impl FoundSources {
 }
 
 /// The files or folders that texts name, from each folder they may be meant from.
-fn located(named: &[&Node], path: &Path, from: &[&Path]) -> Result<Vec<PathBuf>, String> {
+fn located(named: &[&Node], path: &Path, from: &[&Path]) -> Result<Vec<PathBuf>, SourceError> {
     let mut texts = Vec::new();
     for node in named {
         node.each(|one| texts.push(one));
@@ -217,7 +217,7 @@ fn located(named: &[&Node], path: &Path, from: &[&Path]) -> Result<Vec<PathBuf>,
         let text = node.text().filter(|text| !odd(text));
         let text = text.ok_or_else(|| {
             let what = node.text().unwrap_or("a list or map").replace('`', "'");
-            format!("it cannot be told which file {} takes in by `{what}`", path.display())
+            SourceError::Included { file: path.to_owned(), line: what }
         })?;
         if !text.is_empty() {
             found.extend(from.iter().map(|from| from.join(text)));

@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use super::files::{together, tree};
-use super::{MAX_INCLUDED, Source, base, included, read};
+use super::{MAX_INCLUDED, Source, SourceError, base, included, read};
 use countersign_policy::profile::{Meaning, meaning};
 
 /// Options behind which a file or a folder of what is to be done is named.
@@ -18,14 +18,14 @@ const LISTS: [&str; 5] = ["-r", "--requirement", "--requirements", "-c", "--cons
 /// Every file and folder the words name.
 ///
 /// # Errors
-/// When one is read from an address or another command, in words.
-pub(super) fn paths(words: &[String], folder: &Path) -> Result<Vec<Source>, String> {
+/// When one is read from an address or another command.
+pub(super) fn paths(words: &[String], folder: &Path) -> Result<Vec<Source>, SourceError> {
     let mut sources = Vec::new();
     let of_folders = words.first().is_some_and(|program| OF_FOLDERS.contains(&base(program)));
     for (option, value) in given(words) {
         let naming = option.is_some_and(|option| NAMING.contains(&option));
         if naming && (value == "-" || value.contains("://")) {
-            return Err(format!("it cannot be told beforehand what `{value}` says"));
+            return Err(SourceError::Unforeseen(value.to_owned()));
         }
         let path = folder.join(value);
         if path.is_file() {
@@ -38,11 +38,11 @@ pub(super) fn paths(words: &[String], folder: &Path) -> Result<Vec<Source>, Stri
 }
 
 /// What an image is built by, from the folders and files the words name.
-pub(super) fn dockerfile(words: &[String], folder: &Path) -> Result<Vec<Source>, String> {
+pub(super) fn dockerfile(words: &[String], folder: &Path) -> Result<Vec<Source>, SourceError> {
     let files: Vec<&str> =
         given(words).filter(|(option, _)| matches!(option, Some("-f" | "--file"))).map(|(_, value)| value).collect();
     if files.contains(&"-") || words.last().is_some_and(|word| word == "-" || word.contains("://")) {
-        return Err("it cannot be told beforehand what the image is built by".to_owned());
+        return Err(SourceError::Image);
     }
     let contexts: Vec<PathBuf> =
         given(words).map(|(_, value)| folder.join(value)).filter(|path| path.is_dir()).collect();
@@ -60,7 +60,7 @@ pub(super) fn dockerfile(words: &[String], folder: &Path) -> Result<Vec<Source>,
 }
 
 /// Lists of packages that are named, with those they name.
-pub(super) fn requirements(words: &[String], folder: &Path) -> Result<Vec<Source>, String> {
+pub(super) fn requirements(words: &[String], folder: &Path) -> Result<Vec<Source>, SourceError> {
     let listed = |(option, value): &(Option<&str>, &str)| {
         option.is_some_and(|option| LISTS.contains(&option)) || [".txt", ".in"].iter().any(|end| value.ends_with(end))
     };
@@ -69,14 +69,14 @@ pub(super) fn requirements(words: &[String], folder: &Path) -> Result<Vec<Source
     let mut sources = Vec::new();
     while let Some(path) = paths.get(sources.len()).cloned() {
         if paths.len() > MAX_INCLUDED {
-            return Err(format!("{} names too many other lists", paths[0].display()));
+            return Err(SourceError::ManyLists(paths[0].clone()));
         }
         let bytes = read(&path)?;
         for line in String::from_utf8_lossy(&bytes).lines() {
             let Some(name) = LISTS.iter().find_map(|option| line.trim().strip_prefix(option)) else { continue };
             let name = name.trim_start_matches(['=', ' ', '\t']).split(" #").next().unwrap_or_default().trim();
             if name.contains(['$', '\\']) || name.contains("://") {
-                return Err(format!("it cannot be told which file {} takes in by `{}`", path.display(), line.trim()));
+                return Err(SourceError::Included { file: path, line: line.trim().to_owned() });
             }
             let beside = path.parent().unwrap_or(folder).join(name);
             if beside.is_file() && !paths.contains(&beside) {
@@ -89,7 +89,7 @@ pub(super) fn requirements(words: &[String], folder: &Path) -> Result<Vec<Source
 }
 
 /// All that describes machines in a folder, with the modules it takes from beside it.
-pub(super) fn terraform(words: &[String], folder: &Path) -> Result<Vec<Source>, String> {
+pub(super) fn terraform(words: &[String], folder: &Path) -> Result<Vec<Source>, SourceError> {
     let chosen = words.iter().find_map(|word| word.strip_prefix("-chdir="));
     let top = chosen.map_or_else(|| folder.to_owned(), |chosen| folder.join(chosen));
     let describes = |path: &Path| {
@@ -102,14 +102,12 @@ pub(super) fn terraform(words: &[String], folder: &Path) -> Result<Vec<Source>, 
     while let Some(at) = folders.get(next).cloned() {
         next += 1;
         if folders.len() > MAX_INCLUDED {
-            return Err(format!("{} takes in too many modules", top.display()));
+            return Err(SourceError::ManyModules(top));
         }
         let entries = std::fs::read_dir(&at).into_iter().flatten().flatten().map(|entry| entry.path());
         for file in entries.filter(|path| describes(path)) {
             for module in included::by_terraform(&String::from_utf8_lossy(&read(&file)?)) {
-                let module = module.map_err(|line| {
-                    format!("it cannot be told which module {} takes in by `{line}`", file.display())
-                })?;
+                let module = module.map_err(|line| SourceError::Module { file: file.clone(), line: line.0 })?;
                 let beside = at.join(module);
                 if !folders.contains(&beside) {
                     folders.push(beside);

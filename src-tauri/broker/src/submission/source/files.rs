@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::{MAX_UP, Source, read};
+use super::{MAX_UP, Source, SourceError, read};
 use crate::local::digest::sha256;
 use countersign_policy::profile::{Named, Reach};
 
@@ -12,7 +12,7 @@ const MAX_FILES: usize = 256;
 const MAX_DEPTH: usize = 16;
 
 /// What stands by that name in a folder, or above it.
-pub(super) fn named(file: &Named, folder: &Path) -> Result<Vec<Source>, String> {
+pub(super) fn named(file: &Named, folder: &Path) -> Result<Vec<Source>, SourceError> {
     let many = if file.reach == Reach::Up { MAX_UP } else { 1 };
     let mut sources = Vec::new();
     for up in folder.ancestors().take(many) {
@@ -31,7 +31,7 @@ pub(super) fn named(file: &Named, folder: &Path) -> Result<Vec<Source>, String> 
 }
 
 /// The plain files a name means in a folder; one `*` stands for any letters of the last component.
-fn found(folder: &Path, name: &str) -> Result<Vec<PathBuf>, String> {
+fn found(folder: &Path, name: &str) -> Result<Vec<PathBuf>, SourceError> {
     let path = folder.join(name);
     let (Some(within), Some((start, end))) = (path.parent(), last(name).split_once('*')) else {
         return Ok(if path.is_file() { vec![path] } else { Vec::new() });
@@ -43,7 +43,7 @@ fn found(folder: &Path, name: &str) -> Result<Vec<PathBuf>, String> {
     let entries = std::fs::read_dir(within).into_iter().flatten().flatten();
     let mut found: Vec<PathBuf> = entries.map(|entry| entry.path()).filter(|path| fits(path)).collect();
     if found.len() > MAX_FILES {
-        return Err(format!("{} holds more files than can be compared", within.display()));
+        return Err(SourceError::ManyFiles(within.to_owned()));
     }
     found.sort();
     Ok(found)
@@ -54,7 +54,7 @@ fn last(name: &str) -> &str {
 }
 
 /// A folder with all in it, as one; nothing when there is none.
-pub(super) fn tree(folder: &Path) -> Result<Option<Source>, String> {
+pub(super) fn tree(folder: &Path) -> Result<Option<Source>, SourceError> {
     if !folder.is_dir() {
         return Ok(None);
     }
@@ -64,12 +64,12 @@ pub(super) fn tree(folder: &Path) -> Result<Option<Source>, String> {
 }
 
 /// All files below a folder.
-fn gather(folder: &Path, files: &mut Vec<PathBuf>, depth: usize) -> Result<(), String> {
-    let too_many = || format!("{} holds more files than can be compared", folder.display());
+fn gather(folder: &Path, files: &mut Vec<PathBuf>, depth: usize) -> Result<(), SourceError> {
+    let too_many = || SourceError::ManyFiles(folder.to_owned());
     if depth > MAX_DEPTH {
         return Err(too_many());
     }
-    let entries = std::fs::read_dir(folder).map_err(|_| format!("{} cannot be looked through", folder.display()))?;
+    let entries = std::fs::read_dir(folder).map_err(|_| SourceError::UnreadFolder(folder.to_owned()))?;
     for entry in entries.flatten() {
         let path = entry.path();
         if path.is_dir() {
@@ -85,22 +85,22 @@ fn gather(folder: &Path, files: &mut Vec<PathBuf>, depth: usize) -> Result<(), S
 }
 
 /// Files of a folder as one source.
-pub(super) fn together(folder: &Path, part: Option<&str>, mut files: Vec<PathBuf>) -> Result<Source, String> {
+pub(super) fn together(folder: &Path, part: Option<&str>, mut files: Vec<PathBuf>) -> Result<Source, SourceError> {
     files.sort();
     files.dedup();
     let lines = files.iter().map(|file| {
-        let name = file.to_str().ok_or("a file it depends on has a name that cannot be written down")?;
+        let name = file.to_str().ok_or(SourceError::Unnamed)?;
         Ok(format!("{} {name}\0", sha256(&read(file)?)))
     });
-    let lines = lines.collect::<Result<Vec<String>, String>>()?;
+    let lines = lines.collect::<Result<Vec<String>, SourceError>>()?;
     Source::new(folder, part, lines.concat().as_bytes(), None)
 }
 
 /// A part of a file; nothing when the file has none of that name.
-fn of_part(path: &Path, part: &str) -> Result<Option<Source>, String> {
+fn of_part(path: &Path, part: &str) -> Result<Option<Source>, SourceError> {
     let bytes = read(path)?;
     let text = String::from_utf8_lossy(&bytes);
-    let unread = |form: &str| format!("{} cannot be read as {form}", path.display());
+    let unread = |form| SourceError::Form { file: path.to_owned(), form };
     let said = match path.extension().and_then(|ending| ending.to_str()) {
         Some("toml") => {
             let table: toml::Table = text.parse().map_err(|_| unread("TOML"))?;

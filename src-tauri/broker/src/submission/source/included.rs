@@ -1,6 +1,8 @@
 //! Which other files a Makefile, a justfile and a Taskfile take in. Where one is named in a way that cannot be read
 //! plainly, the line is the error: then nobody can tell what such a file says.
 
+use super::error::UnclearLine;
+
 /// The names of Taskfiles.
 pub(super) const TASKFILES: [&str; 8] = [
     "Taskfile.yml",
@@ -19,14 +21,14 @@ const MODULES: [&str; 5] = ["mod.just", "justfile", ".justfile", "Justfile", "JU
 ///
 /// # Errors
 /// The line that puts a name together from variables or patterns, or goes on in the next.
-pub(super) fn by_make(text: &str) -> Result<Vec<String>, String> {
+pub(super) fn by_make(text: &str) -> Result<Vec<String>, UnclearLine> {
     let mut names = Vec::new();
     for line in text.lines() {
         let bare = line.trim_start_matches(' ');
         let (word, list) = bare.split_once([' ', '\t']).unwrap_or((bare, ""));
         let loads = matches!(word, "load" | "-load");
         if bare.contains("$(eval") && bare.contains("include") || bare.contains("${eval") {
-            return Err(line.trim().to_owned());
+            return Err(unclear(line));
         }
         if !loads && !matches!(word, "include" | "-include" | "sinclude") {
             continue;
@@ -37,7 +39,7 @@ pub(super) fn by_make(text: &str) -> Result<Vec<String>, String> {
             continue;
         }
         if list.contains(['$', '*', '?', '[', '%', '~', '\\']) {
-            return Err(line.trim().to_owned());
+            return Err(unclear(line));
         }
         let file = |name: &str| if loads { name.split('(').next().unwrap_or(name).to_owned() } else { name.to_owned() };
         names.extend(list.split_whitespace().map(file));
@@ -45,21 +47,23 @@ pub(super) fn by_make(text: &str) -> Result<Vec<String>, String> {
     Ok(names)
 }
 
+fn unclear(line: &str) -> UnclearLine {
+    UnclearLine(line.trim().to_owned())
+}
+
 /// The files ninja takes in.
 ///
 /// # Errors
 /// The line that puts a name together from variables.
-pub(super) fn by_ninja(text: &str) -> Result<Vec<String>, String> {
+pub(super) fn by_ninja(text: &str) -> Result<Vec<String>, UnclearLine> {
     let lines = text.lines().filter_map(|line| {
         line.strip_prefix("include ").or_else(|| line.strip_prefix("subninja ")).map(|name| (line, name.trim()))
     });
-    lines
-        .map(|(line, name)| if name.contains('$') { Err(line.trim().to_owned()) } else { Ok(name.to_owned()) })
-        .collect()
+    lines.map(|(line, name)| if name.contains('$') { Err(unclear(line)) } else { Ok(name.to_owned()) }).collect()
 }
 
 /// The modules Terraform takes from beside a file; for one that is not named plainly, its line.
-pub(super) fn by_terraform(text: &str) -> Vec<Result<String, String>> {
+pub(super) fn by_terraform(text: &str) -> Vec<Result<String, UnclearLine>> {
     let json = text.trim_start().starts_with('{');
     let mut module = json;
     let sources = text.lines().filter_map(|line| {
@@ -71,8 +75,8 @@ pub(super) fn by_terraform(text: &str) -> Vec<Result<String, String>> {
         (key.trim().trim_matches('"') == "source").then_some((line, value))
     });
     let modules = sources.filter_map(|(line, value)| match quoted(value.trim_end_matches(',')) {
-        None => Some(Err(line.trim().to_owned())),
-        Some(path) if path.contains('$') || path.starts_with('/') => Some(Err(line.trim().to_owned())),
+        None => Some(Err(unclear(line))),
+        Some(path) if path.contains('$') || path.starts_with('/') => Some(Err(unclear(line))),
         Some(path) => path.starts_with('.').then_some(Ok(path)),
     });
     modules.collect()
@@ -82,11 +86,11 @@ pub(super) fn by_terraform(text: &str) -> Vec<Result<String, String>> {
 ///
 /// # Errors
 /// The line whose name is not a plain text.
-pub(super) fn by_just(text: &str) -> Result<Vec<String>, String> {
+pub(super) fn by_just(text: &str) -> Result<Vec<String>, UnclearLine> {
     let mut files = Vec::new();
     for line in text.lines() {
         let (word, rest) = line.split_once([' ', '\t']).unwrap_or((line, ""));
-        let unread = || line.trim().to_owned();
+        let unread = || unclear(line);
         match word.trim_end_matches('?') {
             "import" => files.push(quoted(rest).ok_or_else(unread)?),
             "mod" => {
@@ -120,7 +124,7 @@ fn quoted(text: &str) -> Option<String> {
 ///
 /// # Errors
 /// The line that is written otherwise, names an address or is put together.
-pub(super) fn by_task(text: &str) -> Result<Vec<String>, String> {
+pub(super) fn by_task(text: &str) -> Result<Vec<String>, UnclearLine> {
     let indent = |line: &str| line.len() - line.trim_start_matches(' ').len();
     let says = |line: &&str| !line.trim().is_empty() && !line.trim_start().starts_with('#') && !line.starts_with("---");
     let lines: Vec<&str> = text.lines().filter(says).collect();
@@ -129,7 +133,7 @@ pub(super) fn by_task(text: &str) -> Result<Vec<String>, String> {
     // How far names and what is said of one are indented, once that is known.
     let mut within: Option<(Option<usize>, Option<usize>)> = None;
     for line in lines {
-        let unread = || line.trim().to_owned();
+        let unread = || unclear(line);
         let (depth, said) = (indent(line), line.trim());
         if depth <= top {
             within = (said.split('#').next().unwrap_or_default().trim_end() == "includes:").then_some((None, None));

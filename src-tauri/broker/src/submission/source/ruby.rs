@@ -2,6 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
+use super::error::UnclearLine;
+
 /// What takes in a file, or runs a text as if it stood there.
 const CALLS: [&str; 9] =
     ["load", "require", "require_relative", "import", "autoload", "add_rakelib", "instance_eval", "class_eval", "eval"];
@@ -11,11 +13,11 @@ const CALLS: [&str; 9] =
 ///
 /// # Errors
 /// The line whose file is not named in a plain text.
-pub(super) fn required(text: &str) -> Result<Vec<String>, String> {
+pub(super) fn required(text: &str) -> Result<Vec<String>, UnclearLine> {
     let mut files = Vec::new();
     for line in text.lines() {
         for (call, behind) in calls(line) {
-            let unread = || line.trim().to_owned();
+            let unread = || UnclearLine(line.trim().to_owned());
             let named = literal(behind);
             let ours = |name: &str| call != "require" || name.starts_with(['.', '/']);
             match named {

@@ -4,7 +4,7 @@ mod described;
 
 use super::*;
 
-fn of(line: &str, folder: &Path) -> Result<Vec<Source>, String> {
+fn of(line: &str, folder: &Path) -> Result<Vec<Source>, SourceError> {
     Source::of(&line.split(' ').map(str::to_owned).collect::<Vec<_>>(), folder)
 }
 
@@ -234,7 +234,7 @@ fn what_cannot_be_followed_gives_no_rule_its_meaning() {
             let folder = tempfile::tempdir().unwrap();
             std::fs::write(folder.path().join(name), format!("{text}\n")).unwrap();
             let said = of(line, folder.path()).expect_err(text);
-            assert!(said.contains("cannot be told"), "{text}: {said}");
+            assert!(said.to_string().contains("cannot be told"), "{text}: {said}");
         }
     }
 }

@@ -3,6 +3,7 @@
 
 use std::path::{Path, PathBuf};
 
+use super::error::UnclearLine;
 use super::{
     MAKEFILES, MAX_INCLUDED, MAX_SCRIPTS, MAX_UP, TASKS, base, included, package, package_script, read, recipe, run_by,
     scripts, workspace,
@@ -134,7 +135,7 @@ fn texted(file: &Path) -> Option<String> {
 fn taken_in(
     first: &Path,
     text: &str,
-    named: impl Fn(&str, &Path) -> Result<Vec<PathBuf>, String>,
+    named: impl Fn(&str, &Path) -> Result<Vec<PathBuf>, UnclearLine>,
 ) -> (Vec<String>, bool) {
     let (mut paths, mut texts, mut missing) = (vec![first.to_owned()], vec![text.to_owned()], false);
     let mut next = 0;

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::{MAX_UP, read};
+use super::{MAX_UP, SourceError, read};
 
 /// More folders than this are not looked through for a package.
 const MAX_PACKAGES: usize = 512;
@@ -10,8 +10,8 @@ const MAX_PACKAGES: usize = 512;
 /// The folder of the package the words choose, and the words without that choice. Reads the disk.
 ///
 /// # Errors
-/// When they choose one that cannot be told, in words.
-pub(super) fn chosen(program: &str, words: &[String], folder: &Path) -> Result<(PathBuf, Vec<String>), String> {
+/// When they choose one that cannot be told.
+pub(super) fn chosen(program: &str, words: &[String], folder: &Path) -> Result<(PathBuf, Vec<String>), SourceError> {
     let options: &[&str] = match program {
         "npm" => &["--workspace", "-w"],
         "pnpm" | "bun" => &["--filter", "-F"],
@@ -28,7 +28,7 @@ pub(super) fn chosen(program: &str, words: &[String], folder: &Path) -> Result<(
         } else if let Some(name) = joined {
             names.push(name);
         } else if bare {
-            names.push(words.next().ok_or("it does not say which package it is about")?);
+            names.push(words.next().ok_or(SourceError::NoPackage)?);
         } else {
             rest.push(word.clone());
         }
@@ -36,13 +36,13 @@ pub(super) fn chosen(program: &str, words: &[String], folder: &Path) -> Result<(
     match names.as_slice() {
         [] => Ok((folder.to_owned(), rest)),
         [name] => Ok((found(program, name, folder)?, rest)),
-        _ => Err("it is about more than one package".to_owned()),
+        _ => Err(SourceError::SeveralPackages),
     }
 }
 
 /// The one package of that name in the repository around a folder.
-fn found(program: &str, name: &str, folder: &Path) -> Result<PathBuf, String> {
-    let unsure = || format!("it cannot be told which package `{name}` is");
+fn found(program: &str, name: &str, folder: &Path) -> Result<PathBuf, SourceError> {
+    let unsure = || SourceError::Package(name.to_owned());
     let root = folder.ancestors().take(MAX_UP).find_map(|up| Some((up, patterns(program, up)?)));
     let (root, patterns) = root.ok_or_else(unsure)?;
     let mut packages = packages(root, &patterns).ok_or_else(unsure)?;

@@ -1,5 +1,7 @@
 //! Starlark, as far as a list of calls with literal arguments goes. Nothing is computed.
 
+use thiserror::Error;
+
 use super::super::MAX_ENTRIES;
 
 /// A call at the top of a file.
@@ -32,7 +34,36 @@ pub(super) enum Literal {
 pub(super) struct Unread {
     pub(super) written: String,
     pub(super) line: usize,
-    pub(super) why: String,
+    pub(super) why: StarlarkError,
+}
+
+/// Why a piece of a file is no call with arguments written out; the words go on from a colon.
+#[derive(Debug, Error)]
+pub(super) enum StarlarkError {
+    #[error("this does not begin at the start of a line")]
+    Indented,
+    #[error("only calls of `prefix_rule` with plain arguments are read")]
+    NoCall,
+    #[error("an argument must be written as `name = value`")]
+    Unnamed,
+    #[error("`{0}` stands here twice")]
+    Twice(String),
+    #[error("something follows the call on its line")]
+    Followed,
+    #[error("its lists nest too deeply")]
+    TooDeep,
+    #[error("a value must be a text or a list of texts, written out")]
+    NoLiteral,
+    #[error("a comma or `]` is missing")]
+    Unseparated,
+    #[error("a text over several lines is not read")]
+    SeveralLines,
+    #[error("a text has an escape that is not read")]
+    Escape,
+    #[error("a text never closes")]
+    Unclosed,
+    #[error("a `{0}` is missing")]
+    Missing(char),
 }
 
 /// Deeper lists are not read.
@@ -71,11 +102,11 @@ struct StarlarkReader<'t> {
 }
 
 impl<'t> StarlarkReader<'t> {
-    fn call(&mut self, start: usize, line: usize) -> Result<StarlarkCall<'t>, String> {
+    fn call(&mut self, start: usize, line: usize) -> Result<StarlarkCall<'t>, StarlarkError> {
         if start > 0 && !self.text[..start].ends_with('\n') {
-            return Err("this does not begin at the start of a line".to_owned());
+            return Err(StarlarkError::Indented);
         }
-        let name = self.name().ok_or("only calls of `prefix_rule` with plain arguments are read")?;
+        let name = self.name().ok_or(StarlarkError::NoCall)?;
         self.blanks();
         self.expect('(')?;
         let mut arguments: Vec<(&str, Literal)> = Vec::new();
@@ -84,12 +115,12 @@ impl<'t> StarlarkReader<'t> {
             if self.take(')') {
                 break;
             }
-            let name = self.name().ok_or("an argument must be written as `name = value`")?;
+            let name = self.name().ok_or(StarlarkError::Unnamed)?;
             self.blanks();
             self.expect('=')?;
             let value = self.literal(0)?;
             if arguments.iter().any(|(other, _)| *other == name) {
-                return Err(format!("`{name}` stands here twice"));
+                return Err(StarlarkError::Twice(name.to_owned()));
             }
             arguments.push((name, value));
             self.blanks();
@@ -102,26 +133,26 @@ impl<'t> StarlarkReader<'t> {
         let end = self.at;
         let rest = self.text[end..].split('\n').next().unwrap_or_default().trim();
         if !rest.is_empty() && !rest.starts_with('#') {
-            return Err("something follows the call on its line".to_owned());
+            return Err(StarlarkError::Followed);
         }
         Ok(StarlarkCall { name, arguments, written: &self.text[start..end], line })
     }
 
-    fn literal(&mut self, depth: usize) -> Result<Literal, String> {
+    fn literal(&mut self, depth: usize) -> Result<Literal, StarlarkError> {
         self.blanks();
         match self.peek() {
             Some('"' | '\'') => self.string().map(Literal::Text),
             Some('[') if depth < MAX_DEPTH => self.list(depth),
-            Some('[') => Err("its lists nest too deeply".to_owned()),
+            Some('[') => Err(StarlarkError::TooDeep),
             _ => match self.name() {
                 Some("None") => Ok(Literal::None),
                 Some("True" | "False") => Ok(Literal::Bool),
-                _ => Err("a value must be a text or a list of texts, written out".to_owned()),
+                _ => Err(StarlarkError::NoLiteral),
             },
         }
     }
 
-    fn list(&mut self, depth: usize) -> Result<Literal, String> {
+    fn list(&mut self, depth: usize) -> Result<Literal, StarlarkError> {
         self.at += 1;
         let mut items = Vec::new();
         loop {
@@ -132,16 +163,16 @@ impl<'t> StarlarkReader<'t> {
             items.push(self.literal(depth + 1)?);
             self.blanks();
             if !self.take(',') && self.peek() != Some(']') {
-                return Err("a comma or `]` is missing".to_owned());
+                return Err(StarlarkError::Unseparated);
             }
         }
     }
 
     /// A text in single or double quotes on one line, with the escapes that mean the same everywhere.
-    fn string(&mut self) -> Result<String, String> {
+    fn string(&mut self) -> Result<String, StarlarkError> {
         let quote = self.peek().unwrap_or_default();
         if self.text[self.at..].starts_with("\"\"\"") || self.text[self.at..].starts_with("'''") {
-            return Err("a text over several lines is not read".to_owned());
+            return Err(StarlarkError::SeveralLines);
         }
         self.at += 1;
         let mut string = String::new();
@@ -157,13 +188,13 @@ impl<'t> StarlarkReader<'t> {
                         '\\' | '"' | '\'' => escaped,
                         'n' => '\n',
                         't' => '\t',
-                        _ => return Err("a text has an escape that is not read".to_owned()),
+                        _ => return Err(StarlarkError::Escape),
                     });
                 }
                 c => string.push(c),
             }
         }
-        Err("a text never closes".to_owned())
+        Err(StarlarkError::Unclosed)
     }
 
     fn name(&mut self) -> Option<&'t str> {
@@ -175,8 +206,8 @@ impl<'t> StarlarkReader<'t> {
         Some(name)
     }
 
-    fn expect(&mut self, c: char) -> Result<(), String> {
-        if self.take(c) { Ok(()) } else { Err(format!("a `{c}` is missing")) }
+    fn expect(&mut self, c: char) -> Result<(), StarlarkError> {
+        if self.take(c) { Ok(()) } else { Err(StarlarkError::Missing(c)) }
     }
 
     fn take(&mut self, c: char) -> bool {

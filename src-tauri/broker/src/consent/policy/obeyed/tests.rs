@@ -8,7 +8,7 @@ fn words(line: &str) -> Vec<String> {
     line.split(' ').map(str::to_owned).collect()
 }
 
-fn in_folder(files: &[(&str, &str)], line: &str, program: &str) -> Result<(), String> {
+fn in_folder(files: &[(&str, &str)], line: &str, program: &str) -> Result<(), ObeyedError> {
     let folder = tempfile::tempdir().unwrap();
     let top = folder.path().canonicalize().unwrap();
     let cwd = top.join("work/sub");
@@ -61,7 +61,7 @@ fn what_names_other_code_asks_and_what_is_ordinary_does_not() {
     ] {
         assert_eq!(in_folder(&[(file, ordinary)], line, "/usr/bin/x"), Ok(()), "{line}: {ordinary}");
         let said = in_folder(&[(file, hostile)], line, "/usr/bin/x").expect_err(hostile);
-        assert!(said.contains(file), "{said}");
+        assert!(said.to_string().contains(file), "{said}");
     }
     for (line, file) in [
         ("yarn --version", ".yarnrc.yml"),

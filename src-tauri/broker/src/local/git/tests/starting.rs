@@ -3,7 +3,7 @@
 use super::*;
 
 fn asks(rig: &GitRig, folder: &str) -> String {
-    is_tame(&words("git status"), &rig.top.join(folder)).expect_err(folder)
+    is_tame(&words("git status"), &rig.top.join(folder)).expect_err(folder).to_string()
 }
 
 #[test]

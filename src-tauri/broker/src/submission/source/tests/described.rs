@@ -17,7 +17,7 @@ impl ScratchFolder {
         std::fs::write(path, text).unwrap();
     }
 
-    fn of(&self, line: &str) -> Result<Vec<Source>, String> {
+    fn of(&self, line: &str) -> Result<Vec<Source>, super::SourceError> {
         of(line, self.0.path())
     }
 

@@ -10,6 +10,7 @@ use std::time::Duration;
 use tempfile::TempDir;
 
 use crate::consent::plan::StepAction;
+use crate::consent::policy::LookError;
 use crate::consent::policy::look::{program, start};
 use crate::consent::rules::{Form, Pinned, Prefix, Rule, RuleId, Source, Until, VERSION};
 use crate::fence::{Fence, Reads, Ready};
@@ -141,10 +142,10 @@ impl Project {
     }
 
     /// As it would be started under a rule of these words; why not, when the disk says no.
-    fn act(&self, step: &Step, rule: &[String]) -> Result<StepAction, String> {
+    fn act(&self, step: &Step, rule: &[String]) -> Result<StepAction, LookError> {
         let (cwd, own) = (self.path("work"), Own::default());
         let found = program(&step.argv[0], &cwd, &self.env, cwd.to_str())?;
-        let sources = Source::of(rule, &cwd)?;
+        let sources = Source::of(rule, &cwd).map_err(|why| LookError::Source { words: rule.join(" "), why })?;
         let prefix = Prefix { words: rule.to_vec(), program: Pinned::at(&found.path), sources, limit_ms: u64::MAX };
         let rule = Rule {
             version: VERSION,

@@ -1,0 +1,39 @@
+//! Who still wants a request, and for how long it may wait.
+
+use crate::local::clock::Expiry;
+
+/// Why a request does not begin to run.
+#[derive(Debug, thiserror::Error)]
+pub(in crate::broker) enum BeginError {
+    /// Nobody is there any more who asked.
+    #[error("The agent went away before it could run.")]
+    AgentGone,
+    /// It was given up, for this reason.
+    #[error("{0}")]
+    Abandoned(String),
+}
+
+/// Who still wants the request.
+#[derive(Default)]
+pub(in crate::broker) struct Holds {
+    /// Calls attached now.
+    pub(in crate::broker) calls: u32,
+    /// How often the agent asked for it.
+    pub(in crate::broker) asked: u32,
+    /// Answered with a ticket: wanted until then, or until it ends once it runs.
+    pub(in crate::broker) kept_until: Option<Expiry>,
+    /// Never again: cancelled or hung up.
+    pub(in crate::broker) abandoned: Option<String>,
+}
+
+impl Holds {
+    /// When the wait for a person ends, if it does.
+    pub(in crate::broker) fn expires(&self) -> Option<Expiry> {
+        if self.calls > 0 { None } else { self.kept_until }
+    }
+
+    /// Whether that has passed.
+    pub(in crate::broker) fn is_late(&self) -> bool {
+        self.expires().is_some_and(Expiry::is_over)
+    }
+}

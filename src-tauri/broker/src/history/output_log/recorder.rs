@@ -1,0 +1,338 @@
+//! The thread that keeps what runs write. A run waits for it a moment when the disk is slower than the run, and no
+//! longer than that: a disk that stands still costs the run its record, not its time.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Weak};
+use std::time::Duration;
+
+use bytes::Bytes;
+use tokio::sync::{mpsc, oneshot, watch};
+use tokio::time::{Instant, timeout, timeout_at};
+
+use crate::history::event::{Event, Output};
+use crate::history::health::Shared;
+use crate::history::output_log::OutputWriter;
+use crate::history::output_log::output_store::{DiskUsage, OutputStore};
+use crate::history::output_log::priority;
+use crate::history::record::RecordKey;
+use crate::history::retention::Retention;
+use crate::history::writer::notes::Notes;
+use crate::transcript::{Stream, Voice, Written};
+
+/// Loads on their way from all runs together: 8 MiB at most.
+pub(in crate::history) const QUEUE: usize = 128;
+/// Bytes of a load at most: those of one large piece, or of many small ones with what each counts for beside them.
+const LOAD: usize = 64 * 1024;
+const BESIDE: usize = 64;
+/// So long a run waits for the disk before its record stops; tests share their processors with other work.
+const PATIENCE: Duration = Duration::from_secs(if cfg!(test) { 60 } else { 5 });
+/// So long a run's end waits for what is still to be written; its agent has its answer already.
+const ENDING: Duration = Duration::from_secs(30);
+/// What is said when that was not enough.
+const LATE: &str = "How much of its output is kept is not known: the disk did not answer for half a minute.";
+/// How often what waits is written out: what a sudden end can cost, with the writing itself. A disk that needs longer
+/// for it is left alone for half as long in between.
+pub(in crate::history) const TICK: Duration = Duration::from_millis(500);
+
+/// So much in one such time is a flood: whoever keeps it gives way to the runs, until only so little comes in one.
+const FLOOD: usize = 1024 * 1024;
+const CALM: usize = FLOOD / 4;
+
+#[derive(Debug)]
+pub(in crate::history) enum Job {
+    /// What one run wrote, each piece with its milliseconds after the start.
+    Pieces {
+        key: RecordKey,
+        run: Weak<()>,
+        pieces: Vec<(u64, Written)>,
+    },
+    End {
+        key: RecordKey,
+        cut: Option<String>,
+        done: oneshot::Sender<Option<Output>>,
+    },
+    Remove(Vec<RecordKey>),
+    Flush(oneshot::Sender<()>),
+    /// Writes out what came of one run; why no more is kept, if so.
+    Settle(RecordKey, oneshot::Sender<Option<String>>),
+    /// What was there at the start.
+    Found(DiskUsage),
+}
+
+/// One run's way to the thread. Dropped without an end, what came so far is kept.
+#[derive(Debug)]
+pub struct Recording {
+    key: RecordKey,
+    start: Instant,
+    jobs: mpsc::Sender<Job>,
+    /// Bytes that were sent. What goes beyond the limit is sent once, so that the thread says so, and then no more.
+    sent: u64,
+    limits: watch::Receiver<Retention>,
+    cut: Option<String>,
+    run: Arc<()>,
+}
+
+impl Recording {
+    pub(in crate::history) fn new(key: RecordKey, jobs: mpsc::Sender<Job>, limits: watch::Receiver<Retention>) -> Self {
+        Self { key, start: Instant::now(), jobs, sent: 0, limits, cut: None, run: Arc::new(()) }
+    }
+
+    /// When it began: where times count from.
+    #[must_use]
+    pub fn began(&self) -> Instant {
+        self.start
+    }
+
+    /// Keeps what a stream wrote, now. Waits while the disk is behind, 5 s at most, and then keeps no more. False once
+    /// nothing more is kept of this run.
+    pub async fn keep(&mut self, stream: Stream, bytes: Bytes) -> bool {
+        self.keep_all(vec![Written { at: Instant::now(), voice: Voice::ALL, stream, bytes }]).await
+    }
+
+    /// The same of pieces that came one after the other.
+    pub async fn keep_all(&mut self, written: Vec<Written>) -> bool {
+        if self.cut.is_some() || self.sent > self.limits.borrow().run_bytes {
+            return false;
+        }
+        let (mut load, mut weight) = (Vec::new(), 0);
+        for Written { at, voice, stream, mut bytes } in written {
+            self.sent = self.sent.saturating_add(bytes.len() as u64);
+            let after = at.saturating_duration_since(self.start).as_millis();
+            let after = u64::try_from(after).unwrap_or(u64::MAX);
+            while !bytes.is_empty() {
+                let piece = bytes.split_to(bytes.len().min(LOAD));
+                if weight + piece.len() > LOAD {
+                    if !self.send(std::mem::take(&mut load)).await {
+                        return false;
+                    }
+                    weight = 0;
+                }
+                weight += piece.len() + BESIDE;
+                load.push((after, Written { at, voice, stream, bytes: piece }));
+            }
+        }
+        load.is_empty() || self.send(load).await
+    }
+
+    async fn send(&mut self, pieces: Vec<(u64, Written)>) -> bool {
+        let job = Job::Pieces { key: self.key, run: Arc::downgrade(&self.run), pieces };
+        let sent = self.jobs.send_timeout(job, PATIENCE).await.is_ok();
+        if !sent {
+            self.cut = Some("The rest of its output was not kept: the disk did not answer for 5 seconds.".to_owned());
+        }
+        sent
+    }
+
+    /// The run is over; what is kept of it, if anything. Waits until what is on its way is written, half a minute at
+    /// most; then it says that this is not known.
+    pub async fn end(self) -> Option<Output> {
+        let (done, kept) = oneshot::channel();
+        let job = Job::End { key: self.key, cut: self.cut, done };
+        let told = timeout(ENDING, async {
+            self.jobs.send(job).await.ok()?;
+            kept.await.ok()?
+        });
+        told.await.unwrap_or_else(|_| Some(Output { cut: Some(LATE.into()), ..Output::default() }))
+    }
+}
+
+pub(in crate::history) struct Recorder {
+    pub inbox: mpsc::Receiver<Job>,
+    pub output_store: OutputStore,
+    pub retention: watch::Receiver<Retention>,
+    pub notes: Notes,
+    pub shared: Arc<Shared>,
+    /// What is on the output_store and over, as far as it is known.
+    pub stock: DiskUsage,
+    pub live: HashMap<RecordKey, (OutputWriter, Weak<()>)>,
+    /// When what waits is written out again, and how much came since it was the last time.
+    pub tick: Instant,
+    pub came: usize,
+}
+
+impl Recorder {
+    /// Until nobody is left who could send. A flood is kept by a thread that gives way to the runs; a trickle is not, since
+    /// what waits while others have the processor is lost with a sudden end.
+    pub(in crate::history) async fn run(self) {
+        let mut kept = self.keep_while(|came, _| came <= FLOOD).await;
+        while let Some(flooded) = kept {
+            kept = match beside(flooded) {
+                Some(calm) => calm.keep_while(|came, _| came <= FLOOD).await,
+                None => None,
+            };
+        }
+    }
+
+    /// Keeps what comes for as long as so much of it is wanted here: since the last time it was written out, and whether it
+    /// is just now. Nothing once nobody is left who could send.
+    async fn keep_while(mut self, wanted: impl Fn(usize, bool) -> bool) -> Option<Self> {
+        loop {
+            match timeout_at(self.tick, self.inbox.recv()).await {
+                Ok(Some(job)) => self.act(job),
+                Ok(None) => break,
+                Err(_) => {}
+            }
+            let due = Instant::now() >= self.tick;
+            if due {
+                // What came before this moment is not to wait for the next one.
+                for _ in 0..QUEUE {
+                    let Ok(job) = self.inbox.try_recv() else { break };
+                    self.act(job);
+                }
+                self.settle();
+                self.tick = next(self.tick, Instant::now());
+            }
+            let goes_on = wanted(self.came, due);
+            if due {
+                self.came = 0;
+            }
+            if !goes_on {
+                return Some(self);
+            }
+        }
+        self.live.retain(|_, (take, _)| {
+            take.settle();
+            false
+        });
+        None
+    }
+
+    fn act(&mut self, job: Job) {
+        match job {
+            Job::Pieces { key, run, pieces } => {
+                let most = self.retention.borrow().run_bytes;
+                let (take, _) =
+                    self.live.entry(key).or_insert_with(|| (OutputWriter::new(self.output_store.path(key), most), run));
+                take.limit(most);
+                let whole = take.cut().is_none();
+                for (at, Written { voice, stream, bytes, .. }) in pieces {
+                    self.came += bytes.len();
+                    take.add(at, voice, stream, &bytes);
+                }
+                if whole && take.failed() {
+                    self.shared.missed(take.cut().unwrap_or_default().to_owned());
+                }
+            }
+            Job::End { key, cut, done } => {
+                let _ = done.send(self.end(key, cut));
+                self.evict();
+            }
+            Job::Remove(keys) => {
+                let gone = keys.into_iter().filter(|key| self.remove(*key)).collect();
+                self.notes.gone(gone);
+            }
+            Job::Flush(done) => {
+                self.settle();
+                let _ = done.send(());
+            }
+            Job::Settle(key, done) => {
+                let take = self.live.get_mut(&key).map(|(take, _)| take);
+                let _ = done.send(take.and_then(|take| {
+                    take.settle();
+                    take.cut().map(str::to_owned)
+                }));
+            }
+            Job::Found(stock) => {
+                let live = &self.live;
+                self.stock.join(stock, |key| live.contains_key(&key));
+            }
+        }
+    }
+
+    fn end(&mut self, key: RecordKey, cut: Option<String>) -> Option<Output> {
+        let (mut take, _) = self.live.remove(&key)?;
+        if let Some(why) = cut {
+            take.stop(why);
+        }
+        let output = take.finish()?;
+        let size = self.output_store.path(key).metadata().map_or(0, |file| file.len());
+        self.stock.put(key, size);
+        Some(output)
+    }
+
+    /// False when it is still there.
+    fn remove(&mut self, key: RecordKey) -> bool {
+        let removed = self.output_store.remove(key);
+        if let Err(error) = &removed {
+            tracing::warn!(%error, "kept output could not be removed");
+        }
+        self.stock.take(key);
+        removed.is_ok()
+    }
+
+    /// Writes out what waits, ends what nobody records any more, and keeps within the limit.
+    fn settle(&mut self) {
+        for (take, _) in self.live.values_mut().filter(|(take, _)| take.waits()) {
+            take.settle();
+            if take.failed() {
+                self.shared.missed(take.cut().unwrap_or_default().to_owned());
+            }
+        }
+        let left: Vec<RecordKey> =
+            self.live.iter().filter(|(_, (_, run))| run.strong_count() == 0).map(|(key, _)| *key).collect();
+        for key in left {
+            self.end(key, None);
+        }
+        self.evict();
+    }
+
+    /// The oldest goes first; when only runs that go on are left, they are kept no further.
+    fn evict(&mut self) {
+        let live: u64 = self.live.values().map(|(take, _)| take.size()).sum();
+        let most = self.retention.borrow().output_bytes;
+        while live + self.stock.room() > most {
+            let Some(key) = self.stock.oldest() else {
+                let why = "The rest of its output was not kept: all kept output together reached its limit.";
+                self.live.values_mut().for_each(|(take, _)| take.stop(why.to_owned()));
+                return;
+            };
+            self.remove(key);
+            let why = format!("All kept output together is limited to {most} bytes; the oldest went.");
+            self.notes.note(key, Event::OutputRemoved { why });
+        }
+    }
+}
+
+/// Lets a thread that gives way keep the flood, until it is over; nothing once nobody is left who could send. A thread that
+/// gave way cannot take that back, so it is one of its own.
+fn beside(recorder: Recorder) -> Option<Recorder> {
+    let (to, from) = std::sync::mpsc::channel::<Recorder>();
+    let keep = move || {
+        priority::give_way();
+        let recorder = from.recv().ok()?;
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build();
+        match runtime {
+            Ok(runtime) => runtime.block_on(recorder.keep_while(|came, due| !due || came > CALM)),
+            Err(_) => Some(recorder),
+        }
+    };
+    match std::thread::Builder::new().name("flood".to_owned()).spawn(keep) {
+        Ok(thread) => {
+            // It is there until it has answered.
+            let _ = to.send(recorder);
+            thread.join().ok()?
+        }
+        // Then without giving way.
+        Err(_) => Some(recorder),
+    }
+}
+
+/// When what waits is written out again, once that is done: counted from the last time, however long it took, unless a
+/// slow disk would then get ever smaller pieces without a rest.
+fn next(tick: Instant, now: Instant) -> Instant {
+    (tick + TICK).max(now + TICK / 2)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_slow_disk_gets_a_rest_and_a_fast_one_keeps_time() {
+        let tick = Instant::now();
+        assert_eq!(next(tick, tick + TICK / 10), tick + TICK);
+        for took in [TICK * 9 / 10, TICK, TICK * 7] {
+            assert_eq!(next(tick, tick + took), tick + took + TICK / 2);
+        }
+    }
+}
