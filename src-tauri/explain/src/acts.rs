@@ -7,7 +7,7 @@ use super::table::{Act, Program};
 use super::work::Work;
 use super::{About, Effect, Risk, emptied, lasting, marks, origin, printed, reach, risk, settings, streams, wide};
 use crate::finding::{Finding, FindingKind};
-use crate::message::{Message, Template};
+use crate::message::{Message, RowWords};
 use countersign_command::outline::Word;
 use countersign_command::place;
 
@@ -75,7 +75,7 @@ pub(super) fn told(program: &'static Program, name: &str, rest: &[Word]) -> Opti
     let operands = texts.get(chosen.words.len() - 1..).unwrap_or_default();
     let sub = texts.get(chosen.words.len().saturating_sub(2)).copied().unwrap_or_default();
     let mut about = said(chosen, &parts, sub, operands);
-    if chosen.effects.has(Effect::Write) && chosen.sentence.contains("{value") {
+    if chosen.effects.has(Effect::Write) && chosen.says.names_value() {
         let named = about.touches.len();
         chosen.value(&parts).inspect(|value| lasting::written(value, &mut about));
         // What is fetched into a file may run a step later.
@@ -98,9 +98,8 @@ pub(super) fn told(program: &'static Program, name: &str, rest: &[Word]) -> Opti
                 if added.risk >= Risk::Medium {
                     added.marks = marks::options(rest, &act.options());
                 }
-                let value = parts
-                    .value(&act.options())
-                    .filter(|_| act.effects.has(Effect::Write) && act.sentence.contains("{value"));
+                let value =
+                    parts.value(&act.options()).filter(|_| act.effects.has(Effect::Write) && act.says.names_value());
                 about.join(added);
                 value.inspect(|value| lasting::written(value, &mut about));
             }
@@ -207,7 +206,7 @@ fn said(act: &Act, parts: &Parts<'_>, sub: &str, operands: &[&str]) -> About {
     let options = act.options();
     let others = parts.values(&options).filter(|value| first != Some(*value));
     let values: Vec<&str> = first.into_iter().chain(others).map(printed::given).collect();
-    let mut about = About::new(Template::with(act.sentence, sub, operands, &values).into(), &[]);
+    let mut about = About::new(act.says.message(&RowWords { sub, operands, values: &values }), &[]);
     about.effects = act.effects;
     about.works = act.works;
     about.sends = act.sends;
@@ -233,5 +232,5 @@ fn warned(about: &About, warning: &'static str) -> Finding {
         () if has(Effect::Network) && has(Effect::Write) => FindingKind::LiveChange,
         () => FindingKind::Noted,
     };
-    Finding::new(kind, Message::template(warning))
+    Finding::new(kind, Message::text(warning, Vec::new()))
 }

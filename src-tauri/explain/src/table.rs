@@ -7,6 +7,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock};
 
+use super::message::Said;
 use super::options::{Parts, parts};
 use super::work::{Work, Works};
 use super::{Effect, Effects, Risk, hosts};
@@ -22,8 +23,9 @@ pub(super) struct Act {
     when: Vec<Vec<&'static str>>,
     pub(super) effects: Effects,
     pub(super) risk: Option<Risk>,
-    pub(super) sentence: &'static str,
-    /// What deserves a second look, in words.
+    /// What it does, as a message.
+    pub(super) says: Said,
+    /// The message that says what deserves a second look.
     pub(super) warning: Option<&'static str>,
     pub(super) adds: bool,
     /// What it does for the steps beside it.
@@ -140,7 +142,7 @@ impl Sub {
     }
 }
 
-/// Reads a row: words, `+` for an addition, conditions, effects, risk, work, sentence, warning.
+/// Reads a row: words, `+` for an addition, conditions, effects, risk, work, message, warning.
 fn act(line: &'static str) -> Option<Act> {
     let mut columns = line.split('\t');
     let words = words(columns.next()?);
@@ -151,13 +153,13 @@ fn act(line: &'static str) -> Option<Act> {
     let risk = Some(columns.next()?).filter(|risk| !risk.is_empty());
     let risk = risk.and_then(|risk| Risk::named(if risk == "calm" { "none" } else { risk }));
     let work = columns.next()?;
-    let says = |mark: &str| work.split_whitespace().any(|word| word == mark);
-    let (sends, secret) = (says("sends"), says("secret"));
+    let marked = |mark: &str| work.split_whitespace().any(|word| word == mark);
+    let (sends, secret) = (marked("sends"), marked("secret"));
     let works = work.split_whitespace().filter_map(Work::named);
     let works = works.fold(Works::default(), |all, work| all.with(work.into()));
-    let sentence = columns.next()?;
+    let said = Said::read(columns.next()?, work)?;
     let warning = columns.next().filter(|warning| !warning.is_empty());
-    Some(Act { words, when, effects, risk, sentence, warning, adds, works, sends, secret })
+    Some(Act { words, when, effects, risk, says: said, warning, adds, works, sends, secret })
 }
 
 impl Act {
@@ -263,6 +265,8 @@ fn like(pattern: &str, word: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::message::RowWords;
+    use crate::render;
 
     #[test]
     fn every_line_is_read() {
@@ -272,8 +276,23 @@ mod tests {
             assert_eq!(columns.len(), 8, "{line}");
             assert!(columns[3].split_whitespace().all(|word| Effect::named(word).is_some()), "{line}");
             assert_eq!(act.risk.is_some(), !columns[4].is_empty(), "{line}");
-            let work = |word: &str| Work::named(word).is_some() || matches!(word, "sends" | "secret");
+            let work =
+                |word: &str| Work::named(word).is_some() || matches!(word, "sends" | "secret" | "runs" | "prints");
             assert!(columns[5].split_whitespace().all(work), "{line}");
+        }
+    }
+
+    #[test]
+    fn every_row_has_a_text_whatever_the_words() {
+        let says = PROGRAMS.values().flat_map(|program| &program.acts).map(|act| &act.says);
+        for said in says {
+            for words in [&[][..], &["1"], &["x", "!y"], &["x", "y", "z"]] {
+                for sub in ["", "sub"] {
+                    // A text that lacks an argument does not get here.
+                    let text = render::text(&said.message(&RowWords { sub, operands: words, values: words }));
+                    assert!(text.contains(|c: char| c.is_alphabetic()) && !text.contains('{'), "{said:?}: {text}");
+                }
+            }
         }
     }
 

@@ -2,13 +2,13 @@
 
 use std::fmt::Write as _;
 
-use super::Tables;
 use super::format::{Arity, CommandTable, Opt};
+use super::{Tables, said};
 
 /// Packs what programs do, for `countersign-explain`. A line is a row of a table, its columns with tabs between:
-/// words, `+` or nothing, conditions with `&` between groups, effects, risk, work, sentence, warning. Lines that begin
-/// with `=` say which options of a program or sub-command take a value; those with `-`, which programs have long options
-/// of one dash.
+/// words, `+` or nothing, conditions with `&` between groups, effects, risk, work, the id of the message with the
+/// arguments that asks for, the id of the warning. Lines that begin with `=` say which options of a program or sub-command
+/// take a value; those with `-`, which programs have long options of one dash.
 pub fn acts(tables: &Tables) -> String {
     let mut out = String::new();
     for command in commands(tables) {
@@ -20,7 +20,7 @@ pub fn acts(tables: &Tables) -> String {
                 &row.effects.join(" "),
                 row.risk.as_deref().unwrap_or_default(),
                 &row.work.join(" "),
-                &row.says,
+                &said::packed(tables, &row.says),
                 row.warns.as_deref().unwrap_or_default(),
             ];
             let _ = writeln!(out, "{}", columns.join("\t"));

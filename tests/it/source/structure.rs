@@ -30,7 +30,7 @@ const LONG: [(&str, &str, usize); 25] = [
     ("src-tauri/command/src/place.rs", "names_of_secrets_are_told_by_their_kind", 139),
     ("src-tauri/command/src/place.rs", "paths_are_compared_by_component", 85),
     ("src-tauri/command/src/place/glob.rs", "what_could_pick_out_a_secret_is_told", 102),
-    ("src-tauri/explain/src/acts.rs", "told", 97),
+    ("src-tauri/explain/src/acts.rs", "told", 96),
     ("src-tauri/explain/src/database.rs", "asked", 96),
     ("src-tauri/explain/src/inline.rs", "reaches", 188),
     ("src-tauri/explain/src/risk.rs", "look", 218),

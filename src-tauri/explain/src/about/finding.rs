@@ -101,10 +101,9 @@ impl Finding {
         Self { severity, ..self }
     }
 
-    /// Whether a person would read the same twice: the tables and the catalogue have some sentences in common.
+    /// Whether a person would read the same twice.
     pub(crate) fn reads_like(&self, other: &Self) -> bool {
-        let table = |finding: &Self| finding.message.id().is_none();
-        self.message == other.message || table(self) != table(other) && self.text() == other.text()
+        self.message == other.message
     }
 
     /// Finds the place of the word it's about among those of the command.
