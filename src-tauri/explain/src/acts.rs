@@ -213,15 +213,16 @@ fn said(act: &Act, parts: &Parts<'_>, sub: &str, operands: &[&str]) -> About {
     about.secret = act.secret;
     about.risk = act.risk.unwrap_or_else(|| Risk::of(act.effects));
     if let Some(warning) = act.warning {
-        about.warn(warned(&about, warning), about.risk);
+        let kind = act.kind.unwrap_or_else(|| kind(&about));
+        about.warn(Finding::new(kind, Message::text(warning, Vec::new())), about.risk);
     }
     about
 }
 
-/// The finding of a row; what the row does says of which kind it is.
-fn warned(about: &About, warning: &'static str) -> Finding {
+/// The kind of finding a row's warning is, by what the row does.
+fn kind(about: &About) -> FindingKind {
     let has = |effect| about.effects.has(effect);
-    let kind = match () {
+    match () {
         () if about.secret => FindingKind::SecretRead,
         () if about.has(Work::Serves) => FindingKind::Exposure,
         () if has(Effect::Delete) => FindingKind::Destruction,
@@ -231,6 +232,5 @@ fn warned(about: &About, warning: &'static str) -> Finding {
         () if has(Effect::Process) => FindingKind::Interruption,
         () if has(Effect::Network) && has(Effect::Write) => FindingKind::LiveChange,
         () => FindingKind::Noted,
-    };
-    Finding::new(kind, Message::text(warning, Vec::new()))
+    }
 }

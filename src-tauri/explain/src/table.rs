@@ -7,6 +7,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock};
 
+use super::finding::FindingKind;
 use super::message::Said;
 use super::options::{Parts, parts};
 use super::work::{Work, Works};
@@ -27,6 +28,8 @@ pub(super) struct Act {
     pub(super) says: Said,
     /// The message that says what deserves a second look.
     pub(super) warning: Option<&'static str>,
+    /// What kind of finding that is, where its effects and work do not say so.
+    pub(super) kind: Option<FindingKind>,
     pub(super) adds: bool,
     /// What it does for the steps beside it.
     pub(super) works: Works,
@@ -142,7 +145,7 @@ impl Sub {
     }
 }
 
-/// Reads a row: words, `+` for an addition, conditions, effects, risk, work, message, warning.
+/// Reads a row: words, `+` for an addition, conditions, effects, risk, work, message, warning, its kind.
 fn act(line: &'static str) -> Option<Act> {
     let mut columns = line.split('\t');
     let words = words(columns.next()?);
@@ -159,7 +162,8 @@ fn act(line: &'static str) -> Option<Act> {
     let works = works.fold(Works::default(), |all, work| all.with(work.into()));
     let said = Said::read(columns.next()?, work)?;
     let warning = columns.next().filter(|warning| !warning.is_empty());
-    Some(Act { words, when, effects, risk, says: said, warning, adds, works, sends, secret })
+    let kind = columns.next().and_then(FindingKind::named);
+    Some(Act { words, when, effects, risk, says: said, warning, kind, adds, works, sends, secret })
 }
 
 impl Act {
@@ -273,11 +277,12 @@ mod tests {
         for line in ACTS.lines().filter(|line| !line.starts_with(['=', '-'])) {
             let act = act(line).unwrap_or_else(|| panic!("{line}"));
             let columns: Vec<&str> = line.split('\t').collect();
-            assert_eq!(columns.len(), 8, "{line}");
+            assert_eq!(columns.len(), 9, "{line}");
             assert!(columns[3].split_whitespace().all(|word| Effect::named(word).is_some()), "{line}");
             assert_eq!(act.risk.is_some(), !columns[4].is_empty(), "{line}");
             let work =
                 |word: &str| Work::named(word).is_some() || matches!(word, "sends" | "secret" | "runs" | "prints");
+            assert_eq!(act.kind.is_some(), !columns[8].is_empty(), "{line}");
             assert!(columns[5].split_whitespace().all(work), "{line}");
         }
     }

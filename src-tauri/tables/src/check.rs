@@ -79,6 +79,10 @@ fn does(row: &ActRow, schema: &Schema, reasons: &mut Vec<String>) {
     known("effect", &mut row.effects.iter(), &schema.effects);
     known("risk", &mut row.risk.iter(), &schema.risks);
     known("work", &mut row.work.iter(), &schema.work);
+    known("finding", &mut row.kind.iter(), &schema.findings);
+    if row.kind.is_some() && row.warns.is_none() {
+        reasons.push("has the kind of a finding, but no warning".to_owned());
+    }
 }
 
 fn options(command: &CommandTable, schema: &Schema, reasons: &mut Vec<String>) {

@@ -89,6 +89,8 @@ pub struct ActRow {
     pub work: Vec<String>,
     /// The id of the message that says so.
     pub says: String,
+    /// What kind of finding that is, where its effects and work do not say so.
+    pub kind: Option<String>,
     /// The id of the message that says what deserves a second look.
     pub warns: Option<String>,
 }

@@ -7,7 +7,7 @@ use super::{Tables, said};
 
 /// Packs what programs do, for `countersign-explain`. A line is a row of a table, its columns with tabs between:
 /// words, `+` or nothing, conditions with `&` between groups, effects, risk, work, the id of the message with the
-/// arguments that asks for, the id of the warning. Lines that begin with `=` say which options of a program or sub-command
+/// arguments that asks for, the id of the warning, its kind. Lines that begin with `=` say which options of a program or sub-command
 /// take a value; those with `-`, which programs have long options of one dash.
 pub fn acts(tables: &Tables) -> String {
     let mut out = String::new();
@@ -22,6 +22,7 @@ pub fn acts(tables: &Tables) -> String {
                 &row.work.join(" "),
                 &said::packed(tables, &row.says),
                 row.warns.as_deref().unwrap_or_default(),
+                row.kind.as_deref().unwrap_or_default(),
             ];
             let _ = writeln!(out, "{}", columns.join("\t"));
         }
