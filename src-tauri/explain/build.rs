@@ -1,7 +1,7 @@
-//! Checks the tables of programs and packs what this crate reads of them.
+//! Checks the tables of programs and the messages, and packs what this crate reads of them.
 
 fn main() {
-    countersign_tables::build(&[
+    countersign_tables::build_with_messages(&[
         ("acts.txt", countersign_tables::acts),
         ("waits.txt", countersign_tables::waits),
         ("guards.txt", countersign_tables::guards),

@@ -1,16 +1,26 @@
-//! A message before it has words: the id of a sentence in the catalogue with its named arguments, or a row of the
-//! programs' tables with what fills its holes. `render` turns it into text; nothing reads that text back.
+//! A message before it has words: the id of a sentence in the catalogue with its named arguments. `render` turns it into
+//! text; nothing reads that text back.
+
+/// Makes a message of the catalogue: its id, then its arguments by name.
+macro_rules! say {
+    ($id:expr $(, $name:ident = $value:expr)* $(,)?) => {
+        $crate::message::Message::text($id, vec![$((stringify!($name), $crate::message::Argument::from($value))),*])
+    };
+}
 
 pub(crate) mod catalogue;
 pub(crate) mod render;
-mod template;
+mod row;
+
+pub(crate) use row::{RowWords, Said};
 
 /// What stands at one of a message's arguments.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Argument {
     /// A word of the command: a path, a host, a name. It's drawn as code and cut when it's long.
     Name(String),
-    /// Several such words, of which the first few are named.
+    /// Several such words, of which the first few are named; the catalogue may choose by how many there are, the argument
+    /// of the same name with `-count`.
     Names(Vec<String>),
     /// A text that is drawn as it is: the name of a variable.
     Plain(String),
@@ -71,21 +81,6 @@ impl From<Message> for Argument {
     }
 }
 
-/// A row's sentence, with what fills its holes.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Template {
-    /// The sentence as the table has it, with holes such as `{all}` or `{1|otherwise}`.
-    pub sentence: &'static str,
-    /// The sub-command.
-    pub sub: String,
-    /// The operands.
-    pub operands: Vec<String>,
-    /// The values of the options its conditions ask for.
-    pub values: Vec<String>,
-    /// What the command reads, when that is known.
-    pub input: Option<Box<Argument>>,
-}
-
 /// What a message is made of.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Content {
@@ -94,8 +89,6 @@ pub enum Content {
     Nothing,
     /// A message of the catalogue, with its arguments by name.
     Text(&'static str, Vec<(&'static str, Argument)>),
-    /// A sentence of the programs' tables.
-    Template(Template),
 }
 
 /// One message for a person.
@@ -105,27 +98,19 @@ pub struct Message {
     pub content: Content,
     /// Whether `{}` among its words stands for each of several things.
     pub each: bool,
-}
-
-/// Makes a message of the catalogue: its id, then its arguments by name.
-macro_rules! say {
-    ($id:expr $(, $name:ident = $value:expr)* $(,)?) => {
-        $crate::message::Message::text($id, vec![$((stringify!($name), $crate::message::Argument::from($value))),*])
-    };
+    /// Whether a row of the tables marks it as saying that code runs, and not by which program.
+    pub(crate) runs: bool,
+    /// Whether a row of the tables marks it as saying that operands are printed, and no more.
+    pub(crate) prints: bool,
 }
 
 impl Message {
     /// Makes a message of the catalogue.
     pub(crate) fn text(id: &'static str, arguments: Vec<(&'static str, Argument)>) -> Self {
-        Self { content: Content::Text(id, arguments), each: false }
+        Self { content: Content::Text(id, arguments), ..Self::default() }
     }
 
-    /// Makes a message of a row of the tables that has no holes.
-    pub(crate) fn template(sentence: &'static str) -> Self {
-        Self::from(Template { sentence, ..Template::default() })
-    }
-
-    /// Returns the id in the catalogue, when it's a message of that.
+    /// Returns the id in the catalogue, when it says something.
     pub fn id(&self) -> Option<&'static str> {
         match &self.content {
             Content::Text(id, _) => Some(id),
@@ -163,7 +148,6 @@ impl Message {
         match &self.content {
             Content::Nothing => false,
             Content::Text(_, arguments) => arguments.iter().any(|(_, argument)| argument.names(word)),
-            Content::Template(template) => template.names(word),
         }
     }
 
@@ -172,7 +156,6 @@ impl Message {
         match &self.content {
             Content::Nothing => {}
             Content::Text(_, arguments) => arguments.iter().for_each(|(_, argument)| argument.words(into)),
-            Content::Template(template) => template.words(into),
         }
     }
 
@@ -196,11 +179,7 @@ impl Message {
                 *argument = source.clone();
             }
         };
-        self.change(argument, &mut |message| {
-            if let Content::Template(template) = &mut message.content {
-                template.input = Some(Box::new(source.clone()));
-            }
-        });
+        self.change(argument, &mut |_| {});
     }
 
     /// Names a program as it was called.
@@ -215,11 +194,7 @@ impl Message {
             Argument::Names(words) => words.iter_mut().for_each(new),
             _ => {}
         };
-        self.change(argument, &mut |message| {
-            if let Content::Template(template) = &mut message.content {
-                template.operands.iter_mut().chain(&mut template.values).for_each(new);
-            }
-        });
+        self.change(argument, &mut |_| {});
     }
 
     /// Says one thing in place of another with the same arguments, wherever that stands in it.
@@ -237,11 +212,11 @@ impl Message {
     pub(crate) fn output(&self) -> Option<Argument> {
         match &self.content {
             Content::Text("does-prints" | "does-passes-on", _) => self.argument("output").cloned(),
-            Content::Template(template) => {
-                let message = Self { content: Content::Template(template.output()?), each: self.each };
-                Some(message.into())
+            Content::Text(id, arguments) => {
+                let output = Content::Text(catalogue::attribute(id, "output")?, arguments.clone());
+                Some(Self { content: output, each: self.each, ..Self::default() }.into())
             }
-            _ => None,
+            Content::Nothing => None,
         }
     }
 
@@ -253,7 +228,10 @@ impl Message {
                 Argument::Names(words) => Some(words.iter().map(String::as_str).collect()),
                 _ => None,
             },
-            Content::Template(template) => template.printed(),
+            Content::Text(_, arguments) if self.prints => match arguments.as_slice() {
+                [(_, Argument::Names(words))] if !words.is_empty() => Some(words.iter().map(String::as_str).collect()),
+                _ => None,
+            },
             _ => None,
         }
     }
@@ -275,8 +253,7 @@ impl Message {
             "does-runs-output",
         ];
         match &self.content {
-            Content::Text(id, _) => RUNS.contains(id),
-            Content::Template(template) => template.runs_code(),
+            Content::Text(id, _) => self.runs || RUNS.contains(id),
             Content::Nothing => false,
         }
     }
@@ -297,12 +274,6 @@ impl Message {
     /// Puts a message around it: what surrounds a clause is told with it.
     pub(crate) fn wrap(&mut self, around: impl FnOnce(Argument) -> Self) {
         *self = around(std::mem::take(self).into());
-    }
-}
-
-impl From<Template> for Message {
-    fn from(template: Template) -> Self {
-        Self { content: Content::Template(template), each: false }
     }
 }
 

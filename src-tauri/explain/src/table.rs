@@ -8,6 +8,8 @@ use crate::hosts;
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock};
 
+use crate::finding::FindingKind;
+use crate::message::Said;
 use crate::work::{Work, Works};
 use crate::{Effect, Effects, Risk};
 use countersign_command::outline::Word;
@@ -25,9 +27,12 @@ pub(crate) struct Act {
     when: Vec<Vec<&'static str>>,
     pub(crate) effects: Effects,
     pub(crate) risk: Option<Risk>,
-    pub(crate) sentence: &'static str,
-    /// What deserves a second look, in words.
+    /// What it does, as a message.
+    pub(crate) says: Said,
+    /// The message that says what deserves a second look.
     pub(crate) warning: Option<&'static str>,
+    /// What kind of finding that is, where its effects and work do not say so.
+    pub(crate) kind: Option<FindingKind>,
     pub(crate) adds: bool,
     /// What it does for the steps beside it.
     pub(crate) works: Works,
@@ -94,7 +99,7 @@ impl Program {
     }
 }
 
-/// Reads a row: words, `+` for an addition, conditions, effects, risk, work, sentence, warning.
+/// Reads a row: words, `+` for an addition, conditions, effects, risk, work, message, warning, its kind.
 fn act(line: &'static str) -> Option<Act> {
     let mut columns = line.split('\t');
     let words = words(columns.next()?);
@@ -105,13 +110,14 @@ fn act(line: &'static str) -> Option<Act> {
     let risk = Some(columns.next()?).filter(|risk| !risk.is_empty());
     let risk = risk.and_then(|risk| Risk::named(if risk == "calm" { "none" } else { risk }));
     let work = columns.next()?;
-    let says = |mark: &str| work.split_whitespace().any(|word| word == mark);
-    let (sends, secret) = (says("sends"), says("secret"));
+    let marked = |mark: &str| work.split_whitespace().any(|word| word == mark);
+    let (sends, secret) = (marked("sends"), marked("secret"));
     let works = work.split_whitespace().filter_map(Work::named);
     let works = works.fold(Works::default(), |all, work| all.with(work.into()));
-    let sentence = columns.next()?;
+    let said = Said::read(columns.next()?, work)?;
     let warning = columns.next().filter(|warning| !warning.is_empty());
-    Some(Act { words, when, effects, risk, sentence, warning, adds, works, sends, secret })
+    let kind = columns.next().and_then(FindingKind::named);
+    Some(Act { words, when, effects, risk, says: said, warning, kind, adds, works, sends, secret })
 }
 
 impl Act {
@@ -217,17 +223,35 @@ fn like(pattern: &str, word: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::message::RowWords;
+    use crate::render;
 
     #[test]
     fn every_line_is_read() {
         for line in ACTS.lines() {
             let act = act(line).unwrap_or_else(|| panic!("{line}"));
             let columns: Vec<&str> = line.split('\t').collect();
-            assert_eq!(columns.len(), 8, "{line}");
+            assert_eq!(columns.len(), 9, "{line}");
             assert!(columns[3].split_whitespace().all(|word| Effect::named(word).is_some()), "{line}");
             assert_eq!(act.risk.is_some(), !columns[4].is_empty(), "{line}");
-            let work = |word: &str| Work::named(word).is_some() || matches!(word, "sends" | "secret");
+            let work =
+                |word: &str| Work::named(word).is_some() || matches!(word, "sends" | "secret" | "runs" | "prints");
+            assert_eq!(act.kind.is_some(), !columns[8].is_empty(), "{line}");
             assert!(columns[5].split_whitespace().all(work), "{line}");
+        }
+    }
+
+    #[test]
+    fn every_row_has_a_text_whatever_the_words() {
+        let says = PROGRAMS.values().flat_map(|program| &program.acts).map(|act| &act.says);
+        for said in says {
+            for words in [&[][..], &["1"], &["x", "!y"], &["x", "y", "z"]] {
+                for sub in ["", "sub"] {
+                    // A text that lacks an argument does not get here.
+                    let text = render::text(&said.message(&RowWords { sub, operands: words, values: words }));
+                    assert!(text.contains(|c: char| c.is_alphabetic()) && !text.contains('{'), "{said:?}: {text}");
+                }
+            }
         }
     }
 

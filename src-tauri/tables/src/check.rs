@@ -79,25 +79,10 @@ fn does(row: &ActRow, schema: &Schema, reasons: &mut Vec<String>) {
     known("effect", &mut row.effects.iter(), &schema.effects);
     known("risk", &mut row.risk.iter(), &schema.risks);
     known("work", &mut row.work.iter(), &schema.work);
-    for text in [Some(&row.says), row.warns.as_ref()].into_iter().flatten() {
-        if text.is_empty() || text.contains(['\t', '\n']) || text.trim() != text {
-            reasons.push(format!("`{text}` is no sentence"));
-        }
-        reasons.extend(places(text).into_iter().map(|place| format!("`{{{place}}}` is no place in a sentence")));
+    known("finding", &mut row.kind.iter(), &schema.findings);
+    if row.kind.is_some() && row.warns.is_none() {
+        reasons.push("has the kind of a finding, but no warning".to_owned());
     }
-}
-
-/// The places in a sentence that mean nothing.
-fn places(text: &str) -> Vec<&str> {
-    let inside = text.split('{').skip(1).map(|rest| rest.split_once('}').map_or(rest, |(inside, _)| inside));
-    let number = |name: &str| !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_digit());
-    let known = |place: &&str| {
-        let name = place.split_once('|').map_or(*place, |(name, _)| name);
-        let name = name.split_once('#').map_or(name, |(name, _)| name);
-        matches!(name, "all" | "last" | "but-last" | "value" | "values" | "patterns" | "sub")
-            || number(name.strip_suffix('+').unwrap_or(name))
-    };
-    inside.filter(|place| !known(place)).collect()
 }
 
 fn options(command: &CommandTable, schema: &Schema, reasons: &mut Vec<String>) {

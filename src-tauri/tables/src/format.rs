@@ -87,9 +87,11 @@ pub struct ActRow {
     /// What it does for the steps beside it.
     #[serde(default)]
     pub work: Vec<String>,
-    /// The sentence, with names in braces.
+    /// The id of the message that says so.
     pub says: String,
-    /// What deserves a second look.
+    /// What kind of finding that is, where its effects and work do not say so.
+    pub kind: Option<String>,
+    /// The id of the message that says what deserves a second look.
     pub warns: Option<String>,
 }
 

@@ -10,8 +10,10 @@ mod check;
 mod condition;
 mod format;
 mod lists;
+mod messages;
 mod pack;
 mod rows;
+mod said;
 mod schema;
 
 use std::fmt;
@@ -20,6 +22,7 @@ use std::path::{Path, PathBuf};
 
 pub use format::Table;
 pub use lists::{classes, git_settings, guards, meaning, obeyed, secret_printers, sets, waits};
+pub use messages::Messages;
 pub use pack::{acts, kinds, options, rules};
 pub use schema::Schema;
 
@@ -27,6 +30,9 @@ pub use schema::Schema;
 const LONGEST: usize = 200;
 /// The line each table begins with, by which editors find the schema.
 const HEAD: &str = "#:schema ./schema.json";
+
+/// The folder of messages, from that of the tables.
+const MESSAGES: &str = "../locales/en/explain";
 
 /// What is wrong with a table.
 #[derive(Debug, PartialEq, Eq)]
@@ -41,7 +47,8 @@ pub struct Fault {
 
 impl fmt::Display for Fault {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "programs/{}: {}: {}", self.file, self.row, self.reason)
+        let folder = if self.file.ends_with(".ftl") { "locales/en/explain" } else { "programs" };
+        write!(out, "{folder}/{}: {}: {}", self.file, self.row, self.reason)
     }
 }
 
@@ -52,6 +59,8 @@ pub struct Tables {
     pub files: Vec<(String, Table)>,
     /// The closed sets of words.
     pub schema: Schema,
+    /// The messages that rows name; none where they are not asked for.
+    pub messages: Messages,
 }
 
 /// Reads and checks all tables of a folder.
@@ -77,8 +86,20 @@ pub fn read(folder: &Path) -> Result<Tables, Vec<Fault>> {
             Err(error) => faults.extend(fault(&name, "whole", error.to_string())),
         }
     }
-    let tables = Tables { files, schema };
+    let tables = Tables { files, schema, messages: Messages::default() };
     faults.extend(check::faults(&tables));
+    if faults.is_empty() { Ok(tables) } else { Err(faults) }
+}
+
+/// Reads and checks all tables of a folder with the messages their rows name.
+///
+/// # Errors
+///
+/// Every rule of the format that a table breaks, and every row and message that do not fit together.
+pub fn read_with_messages(folder: &Path) -> Result<Tables, Vec<Fault>> {
+    let mut tables = read(folder)?;
+    tables.messages = Messages::read(&folder.join(MESSAGES))?;
+    let faults = said::faults(&tables);
     if faults.is_empty() { Ok(tables) } else { Err(faults) }
 }
 
@@ -121,12 +142,29 @@ pub type Packed = (&'static str, fn(&Tables) -> String);
 
 /// Packs the tables beside a crate for it. For build scripts: it tells Cargo what to watch, and ends the build where a
 /// table breaks a rule.
-#[expect(clippy::print_stdout, reason = "Cargo reads what a build script prints")]
 pub fn build(packed: &[Packed]) {
-    let folder = PathBuf::from(std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default()).join("../programs");
+    write(read(&programs()), packed);
+}
+
+/// Packs the tables and the messages for the crate that draws them, as [`build`] does; `catalogue.rs` lists the messages.
+#[expect(clippy::print_stdout, reason = "Cargo reads what a build script prints")]
+pub fn build_with_messages(packed: &[Packed]) {
+    let folder = programs();
+    println!("cargo::rerun-if-changed={}", folder.join(MESSAGES).display());
+    let catalogue: Packed = ("catalogue.rs", |tables| messages::catalogue(&tables.messages));
+    write(read_with_messages(&folder), &[packed, &[catalogue]].concat());
+}
+
+/// The folder of tables beside the crate that is built.
+fn programs() -> PathBuf {
+    PathBuf::from(std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default()).join("../programs")
+}
+
+#[expect(clippy::print_stdout, reason = "Cargo reads what a build script prints")]
+fn write(tables: Result<Tables, Vec<Fault>>, packed: &[Packed]) {
     let out = PathBuf::from(std::env::var_os("OUT_DIR").unwrap_or_default());
-    println!("cargo::rerun-if-changed={}", folder.display());
-    match read(&folder) {
+    println!("cargo::rerun-if-changed={}", programs().display());
+    match tables {
         Ok(tables) => {
             for (name, pack) in packed {
                 if let Err(error) = fs::write(out.join(name), pack(&tables)) {

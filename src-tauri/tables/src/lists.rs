@@ -135,7 +135,7 @@ pub fn secret_printers(tables: &Tables) -> String {
     out
 }
 
-/// Packs what words mean elsewhere: the warning, then the groups behind tabs, their parts with blanks between.
+/// Packs what words mean elsewhere: the warning's id, then the groups behind tabs, their parts with blanks between.
 pub fn guards(tables: &Tables) -> String {
     let mut out = String::new();
     for guard in tables.files.iter().flat_map(|(_, table)| &table.guard) {

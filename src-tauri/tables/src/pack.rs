@@ -2,11 +2,12 @@
 
 use std::fmt::Write as _;
 
-use super::Tables;
 use super::format::{Arity, CommandTable, Opt};
+use super::{Tables, said};
 
 /// Packs what programs do, for `countersign-explain`. A line is a row of a table, its columns with tabs between:
-/// words, `+` or nothing, conditions with `&` between groups, effects, risk, work, sentence, warning.
+/// words, `+` or nothing, conditions with `&` between groups, effects, risk, work, the id of the message with the
+/// arguments that asks for, the id of the warning, its kind.
 pub fn acts(tables: &Tables) -> String {
     let mut out = String::new();
     for command in commands(tables) {
@@ -18,8 +19,9 @@ pub fn acts(tables: &Tables) -> String {
                 &row.effects.join(" "),
                 row.risk.as_deref().unwrap_or_default(),
                 &row.work.join(" "),
-                &row.says,
+                &said::packed(tables, &row.says),
                 row.warns.as_deref().unwrap_or_default(),
+                row.kind.as_deref().unwrap_or_default(),
             ];
             let _ = writeln!(out, "{}", columns.join("\t"));
         }

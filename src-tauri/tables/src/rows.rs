@@ -30,7 +30,7 @@ pub struct Secrets {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GuardRow {
-    /// What is said.
+    /// The id of the message that says so.
     pub warns: String,
     /// Parts of words, one of each group of which must be there.
     pub groups: Vec<Vec<String>>,

@@ -13,6 +13,8 @@ pub struct Schema {
     pub risks: BTreeSet<String>,
     /// What it does for the steps beside it.
     pub work: BTreeSet<String>,
+    /// What kind of thing a warning is.
+    pub findings: BTreeSet<String>,
     /// What a value or an operand means.
     pub kinds: BTreeSet<String>,
 }
@@ -30,6 +32,12 @@ impl Schema {
             let words = words.ok_or_else(|| format!("lacks `$defs/{name}/enum`"))?;
             Ok::<_, String>(words.iter().filter_map(Value::as_str).map(str::to_owned).collect())
         };
-        Ok(Self { effects: set("effect")?, risks: set("risk")?, work: set("work")?, kinds: set("kind")? })
+        Ok(Self {
+            effects: set("effect")?,
+            risks: set("risk")?,
+            work: set("work")?,
+            findings: set("finding")?,
+            kinds: set("kind")?,
+        })
     }
 }

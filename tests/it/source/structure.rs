@@ -27,7 +27,7 @@ const LONG: [(&str, &str, usize); 16] = [
     ("src-tauri/command/src/place.rs", "names_of_secrets_are_told_by_their_kind", 139),
     ("src-tauri/command/src/place.rs", "paths_are_compared_by_component", 85),
     ("src-tauri/command/src/place/glob.rs", "what_could_pick_out_a_secret_is_told", 102),
-    ("src-tauri/explain/src/programs/acts.rs", "told", 97),
+    ("src-tauri/explain/src/programs/acts.rs", "told", 96),
     ("src-tauri/policy/src/guarded/tests/own.rs", "what_is_ours_asks_however_it_is_reached", 88),
     ("src-tauri/policy/src/profile/kind.rs", "admits", 91),
     ("tests/it/dialects/controller_files.rs", "files_say_what_the_original_says", 181),

@@ -74,6 +74,45 @@ pub enum FindingKind {
     Noted,
 }
 
+/// The words of the tables.
+const WORDS: [(&str, FindingKind); 28] = [
+    ("secret-read", FindingKind::SecretRead),
+    ("secret-sent", FindingKind::SecretSent),
+    ("upload", FindingKind::Upload),
+    ("untrusted-code", FindingKind::UntrustedCode),
+    ("hidden-code", FindingKind::HiddenCode),
+    ("code-loading", FindingKind::CodeLoading),
+    ("remote-control", FindingKind::RemoteControl),
+    ("remote-target", FindingKind::RemoteTarget),
+    ("destruction", FindingKind::Destruction),
+    ("interruption", FindingKind::Interruption),
+    ("flood", FindingKind::Flood),
+    ("persistence", FindingKind::Persistence),
+    ("agent-settings", FindingKind::AgentSettings),
+    ("exposure", FindingKind::Exposure),
+    ("transport-security", FindingKind::TransportSecurity),
+    ("privilege-change", FindingKind::PrivilegeChange),
+    ("system-change", FindingKind::SystemChange),
+    ("isolation-escape", FindingKind::IsolationEscape),
+    ("cloud-protection", FindingKind::CloudProtection),
+    ("production", FindingKind::Production),
+    ("live-change", FindingKind::LiveChange),
+    ("payment", FindingKind::Payment),
+    ("message-to-people", FindingKind::MessageToPeople),
+    ("physical-action", FindingKind::PhysicalAction),
+    ("disguise", FindingKind::Disguise),
+    ("broad-path", FindingKind::BroadPath),
+    ("unknown-program", FindingKind::UnknownProgram),
+    ("noted", FindingKind::Noted),
+];
+
+impl FindingKind {
+    /// Finds the kind of that word.
+    pub(crate) fn named(word: &str) -> Option<Self> {
+        WORDS.iter().find(|(name, _)| *name == word).map(|(_, kind)| *kind)
+    }
+}
+
 /// One thing about a step that deserves a second look.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
@@ -100,10 +139,9 @@ impl Finding {
         Self { severity, ..self }
     }
 
-    /// Whether a person would read the same twice: the tables and the catalogue have some sentences in common.
+    /// Whether a person would read the same twice.
     pub(crate) fn reads_like(&self, other: &Self) -> bool {
-        let table = |finding: &Self| finding.message.id().is_none();
-        self.message == other.message || table(self) != table(other) && self.text() == other.text()
+        self.message == other.message
     }
 
     /// Finds the place of the word it's about among those of the command.

@@ -12,7 +12,7 @@ use countersign_command::program::Set;
 
 const TABLE: &str = include_str!(concat!(env!("OUT_DIR"), "/guards.txt"));
 
-/// A warning, and the groups of parts of words that say so.
+/// A warning's id, and the groups of parts of words that say so.
 struct Guard {
     warning: &'static str,
     groups: Vec<Vec<&'static str>>,
@@ -82,7 +82,7 @@ pub(crate) fn look(command: &Command, about: &mut About) {
         _ => false,
     };
     for guard in GUARDS.iter().filter(fits) {
-        about.warn(Finding::new(FindingKind::CloudProtection, Message::template(guard.warning)), Risk::High);
+        about.warn(Finding::new(FindingKind::CloudProtection, Message::text(guard.warning, Vec::new())), Risk::High);
     }
 }
 

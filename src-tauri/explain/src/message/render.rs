@@ -23,16 +23,15 @@ pub(crate) fn text(message: &Message) -> String {
         Content::Text(id, arguments) => {
             let mut given = FluentArgs::with_capacity(arguments.len());
             for (name, argument) in arguments {
-                if let Argument::Number(number) = argument {
-                    given.set(format!("{name}-count"), FluentValue::try_number(number));
-                }
+                let count = match argument {
+                    Argument::Number(number) => Some(FluentValue::try_number(number)),
+                    Argument::Names(words) => Some(FluentValue::from(words.len())),
+                    _ => None,
+                };
+                count.into_iter().for_each(|count| given.set(format!("{name}-count"), count));
                 given.set(*name, FluentValue::from(argument_text(argument, message.each)));
             }
             of_each(catalogue::text(id, &given))
-        }
-        Content::Template(template) => {
-            let input = template.input.as_ref().map(|input| argument_text(input, message.each));
-            of_each(template.fill(input.as_deref(), &|words| names(words, message.each)))
         }
     }
 }

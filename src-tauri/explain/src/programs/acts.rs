@@ -5,7 +5,7 @@ use crate::words::{inner, marks, origin, printed, settings};
 use std::sync::Arc;
 
 use crate::finding::{Finding, FindingKind};
-use crate::message::{Message, Template};
+use crate::message::{Message, RowWords};
 use crate::table::{Act, Program};
 use crate::work::Work;
 use crate::{About, Effect, Risk};
@@ -77,7 +77,7 @@ pub(crate) fn told(program: &'static Program, name: &str, rest: &[Word]) -> Opti
     let operands = texts.get(chosen.words.len() - 1..).unwrap_or_default();
     let sub = texts.get(chosen.words.len().saturating_sub(2)).copied().unwrap_or_default();
     let mut about = said(chosen, &parts, sub, operands);
-    if chosen.effects.has(Effect::Write) && chosen.sentence.contains("{value") {
+    if chosen.effects.has(Effect::Write) && chosen.says.names_value() {
         let named = about.touches.len();
         chosen.value(&parts).inspect(|value| lasting::written(value, &mut about));
         // What is fetched into a file may run a step later.
@@ -100,9 +100,8 @@ pub(crate) fn told(program: &'static Program, name: &str, rest: &[Word]) -> Opti
                 if added.risk >= Risk::Medium {
                     added.marks = marks::options(rest, &act.options());
                 }
-                let value = parts
-                    .value(&act.options())
-                    .filter(|_| act.effects.has(Effect::Write) && act.sentence.contains("{value"));
+                let value =
+                    parts.value(&act.options()).filter(|_| act.effects.has(Effect::Write) && act.says.names_value());
                 about.join(added);
                 value.inspect(|value| lasting::written(value, &mut about));
             }
@@ -209,22 +208,23 @@ fn said(act: &Act, parts: &Parts<'_>, sub: &str, operands: &[&str]) -> About {
     let options = act.options();
     let others = parts.values(&options).filter(|value| first != Some(*value));
     let values: Vec<&str> = first.into_iter().chain(others).map(printed::given).collect();
-    let mut about = About::new(Template::with(act.sentence, sub, operands, &values).into(), &[]);
+    let mut about = About::new(act.says.message(&RowWords { sub, operands, values: &values }), &[]);
     about.effects = act.effects;
     about.works = act.works;
     about.sends = act.sends;
     about.secret = act.secret;
     about.risk = act.risk.unwrap_or_else(|| Risk::of(act.effects));
     if let Some(warning) = act.warning {
-        about.warn(warned(&about, warning), about.risk);
+        let kind = act.kind.unwrap_or_else(|| kind(&about));
+        about.warn(Finding::new(kind, Message::text(warning, Vec::new())), about.risk);
     }
     about
 }
 
-/// The finding of a row; what the row does says of which kind it is.
-fn warned(about: &About, warning: &'static str) -> Finding {
+/// The kind of finding a row's warning is, by what the row does.
+fn kind(about: &About) -> FindingKind {
     let has = |effect| about.effects.has(effect);
-    let kind = match () {
+    match () {
         () if about.secret => FindingKind::SecretRead,
         () if about.has(Work::Serves) => FindingKind::Exposure,
         () if has(Effect::Delete) => FindingKind::Destruction,
@@ -234,6 +234,5 @@ fn warned(about: &About, warning: &'static str) -> Finding {
         () if has(Effect::Process) => FindingKind::Interruption,
         () if has(Effect::Network) && has(Effect::Write) => FindingKind::LiveChange,
         () => FindingKind::Noted,
-    };
-    Finding::new(kind, Message::template(warning))
+    }
 }

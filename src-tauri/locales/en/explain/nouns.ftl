@@ -56,3 +56,24 @@ whole-disk = a whole disk
 whole-homes = the homes of everybody
 whole-home = the whole home folder
 whole-home-of-somebody = somebody's whole home folder
+words-of-sub = { $sub } { $words }
+unit-seconds =
+    { $number-count ->
+        [one] { $number } second
+       *[other] { $number } seconds
+    }
+unit-milliseconds =
+    { $number-count ->
+        [one] { $number } millisecond
+       *[other] { $number } milliseconds
+    }
+unit-microseconds =
+    { $number-count ->
+        [one] { $number } microsecond
+       *[other] { $number } microseconds
+    }
+unit-bytes =
+    { $number-count ->
+        [one] { $number } byte
+       *[other] { $number } bytes
+    }
