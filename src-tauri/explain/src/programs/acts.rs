@@ -117,6 +117,12 @@ pub(crate) fn told(program: &'static Program, name: &str, rest: &[Word]) -> Opti
         targets(name, operands).iter().filter(open).for_each(|path| lasting::written(path, &mut about));
     }
     broadly(name, &parts, operands, &mut about);
+    touches(name, &parts, operands, &mut about);
+    Some(about)
+}
+
+/// Notes what is touched: what operands and the values of options name.
+fn touches(name: &str, parts: &Parts<'_>, operands: &[&str], about: &mut About) {
     // Where no operand says what is touched, the values of options do.
     if operands.is_empty()
         || matches!(name, "aws" | "gcloud" | "az" | "helm" | "firebase" | "fly" | "flyctl" | "heroku" | "wrangler")
@@ -144,7 +150,6 @@ pub(crate) fn told(program: &'static Program, name: &str, rest: &[Word]) -> Opti
             .filter(|word| word.len() < 120 && !word.contains('\n') && !word.starts_with('+') && **word != "-")
             .map(|word| (*word).to_owned()),
     );
-    Some(about)
 }
 
 /// What its operands and settings mean beyond what its line says.
