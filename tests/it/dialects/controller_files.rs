@@ -36,7 +36,15 @@ async fn files_say_what_the_original_says() {
     std::fs::create_dir(work.join("sub")).unwrap();
     std::fs::write(work.join("f"), "b\na\nc\n").unwrap();
     let mut agent = connect(&house, NEWEST, &WORDS, &[]).await;
-    let recorded: Vec<CallLine> = vec![
+    let mut recorded = reading();
+    recorded.extend(writing());
+    recorded.extend(changing());
+    play(&house, &mut agent, recorded).await;
+}
+
+/// Looks at folders and files.
+fn reading() -> Vec<CallLine> {
+    vec![
         (
             "list_directory",
             json!({}),
@@ -76,6 +84,12 @@ async fn files_say_what_the_original_says() {
         ("read_file", json!({"path": "nope"}), Never, "Error: File 'nope' does not exist."),
         ("read_file", json!({"path": "sub"}), Never, "Error: 'sub' is not a file."),
         ("read_file", json!({"path": "f", "end_row": 1}), Allowed, "b\na\nc\n"),
+    ]
+}
+
+/// Files made anew and rows put into them.
+fn writing() -> Vec<CallLine> {
+    vec![
         (
             "write_file",
             json!({"path": "g", "content": "x"}),
@@ -139,6 +153,12 @@ async fn files_say_what_the_original_says() {
             "Successfully inserted content at row 1 in 'nope2'.",
         ),
         ("read_file", json!({"path": "g"}), Allowed, "J\nx\nI\nJ\ny\nK\n\n\n\n\n\n\n\n\n\n\n\n\n\n\nL\n"),
+    ]
+}
+
+/// Rows changed and removed.
+fn changing() -> Vec<CallLine> {
+    vec![
         (
             "update_file_content",
             json!({"path": "g", "content": "U", "row": 1}),
@@ -208,23 +228,12 @@ async fn files_say_what_the_original_says() {
         ),
         ("delete_file_content", json!({"path": "g"}), Allowed, "Successfully cleared all content from 'g'."),
         ("delete_file_content", json!({"path": "nope"}), Never, "Error: File 'nope' does not exist."),
-    ];
-    play(&house, &mut agent, recorded).await;
+    ]
 }
 
-/// What the original does badly, and what it would do to files that are none.
-#[tokio::test]
-async fn files_that_are_none_and_rows_that_are_not_there() {
-    let house = TestServer::new().await;
-    let work = house.work();
-    std::fs::write(work.join("f"), b"one\r\n\xff two\r\nthree").unwrap();
-    std::fs::write(work.join("json"), r#"{"b": 1.50, "a": []}"#).unwrap();
-    std::fs::File::create(work.join("huge")).unwrap().set_len(5 << 30).unwrap();
-    symlink("nowhere", work.join("dangling")).unwrap();
-    symlink("/dev/zero", work.join("zero")).unwrap();
-    rustix::fs::mkfifoat(rustix::fs::CWD, work.join("pipe"), 0o600.into()).unwrap();
-    let mut agent = connect(&house, NEWEST, &WORDS, &[]).await;
-    let lines: Vec<CallLine> = vec![
+/// Devices, pipes, links and rows beyond a file's end.
+fn odd() -> Vec<CallLine> {
+    vec![
         ("read_file", json!({"path": "zero"}), Allowed, "Error: 'zero' is not a file."),
         ("read_file", json!({"path": "pipe"}), Never, "Error: 'pipe' is not a file."),
         ("read_file", json!({"path": "dangling"}), Never, "Error: File 'dangling' does not exist."),
@@ -298,8 +307,22 @@ async fn files_that_are_none_and_rows_that_are_not_there() {
             Never,
             "Error listing directory contents: [Errno 20] Not a directory: 'f'",
         ),
-    ];
-    play(&house, &mut agent, lines).await;
+    ]
+}
+
+/// What the original does badly, and what it would do to files that are none.
+#[tokio::test]
+async fn files_that_are_none_and_rows_that_are_not_there() {
+    let house = TestServer::new().await;
+    let work = house.work();
+    std::fs::write(work.join("f"), b"one\r\n\xff two\r\nthree").unwrap();
+    std::fs::write(work.join("json"), r#"{"b": 1.50, "a": []}"#).unwrap();
+    std::fs::File::create(work.join("huge")).unwrap().set_len(5 << 30).unwrap();
+    symlink("nowhere", work.join("dangling")).unwrap();
+    symlink("/dev/zero", work.join("zero")).unwrap();
+    rustix::fs::mkfifoat(rustix::fs::CWD, work.join("pipe"), 0o600.into()).unwrap();
+    let mut agent = connect(&house, NEWEST, &WORDS, &[]).await;
+    play(&house, &mut agent, odd()).await;
     assert_eq!(std::fs::read(work.join("f")).unwrap(), b"x\r\ny\r\n\xff two\r\nthree", "endings and bytes stay");
     for (tool, arguments, words) in [
         ("read_file", json!({}), "path\n  Field required"),

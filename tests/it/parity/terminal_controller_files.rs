@@ -142,7 +142,7 @@ fn inserting() -> Table {
     let insert = |path: &str, content: &str| json!({"path": path, "content": content});
     let row = |path: &str, content: &str, row: i64| json!({"path": path, "content": content, "row": row});
     let rows = |path: &str, content: &str, rows: Value| json!({"path": path, "content": content, "rows": rows});
-    Table::of("insert_file_content")
+    let table = Table::of("insert_file_content")
         .same([0, 1, 2, 3, 4, 9, -1, -99].map(|at| row("f", "I", at)))
         .same([2, 3, 5].map(|at| row("nolast", "I", at)))
         .same([0, 1, 3].map(|at| row("empty", "I", at)))
@@ -188,7 +188,15 @@ fn inserting() -> Table {
             json!({"path": "f", "content": "I", "row": true}),
         ])
         .same(["sub", "", ".", "f/x", "loop", "folder"].map(|path| insert(path, "x")))
-        .same(["sub", "loop"].map(|path| row(path, "x", 1)))
+        .same(["sub", "loop"].map(|path| row(path, "x", 1)));
+    inserting_ours(table)
+}
+
+/// Rows that are inserted better than by the original, and arguments that do not fit.
+fn inserting_ours(table: Table) -> Table {
+    let row = |path: &str, content: &str, row: i64| json!({"path": path, "content": content, "row": row});
+    let rows = |path: &str, content: &str, rows: Value| json!({"path": path, "content": content, "rows": rows});
+    table
         .ours(
             BYTES,
             [
@@ -305,7 +313,7 @@ fn updating() -> Table {
     let row = |path: &str, content: &str, row: i64| json!({"path": path, "content": content, "row": row});
     let rows = |path: &str, content: &str, rows: Value| json!({"path": path, "content": content, "rows": rows});
     let text = |content: &str, text: &str| json!({"path": "f", "content": content, "substring": text});
-    Table::of("update_file_content")
+    let table = Table::of("update_file_content")
         .same([0, 1, 2, 3, 99, -1].map(|at| row("f", "U", at)))
         .same([
             row("f", "U\n", 1),
@@ -348,7 +356,17 @@ fn updating() -> Table {
             and(text("X", "a"), "rows", json!([0, 1])),
             and(text("X", "a"), "rows", json!([9])),
             and(text("X", "zzz"), "rows", json!([0])),
-        ])
+        ]);
+    updating_ours(table)
+}
+
+/// What is no file, and rows that are updated better than by the original.
+fn updating_ours(table: Table) -> Table {
+    let all = |path: &str, content: &str| json!({"path": path, "content": content});
+    let row = |path: &str, content: &str, row: i64| json!({"path": path, "content": content, "row": row});
+    let rows = |path: &str, content: &str, rows: Value| json!({"path": path, "content": content, "rows": rows});
+    let text = |content: &str, text: &str| json!({"path": "f", "content": content, "substring": text});
+    table
         .same(NO_FILES.map(|path| all(path, "x")))
         .same([row("nope", "x", -1), row("sub", "x", -1), rows("nope", "x", json!([-1]))])
         .same(NO_FILES.map(|path| row(path, "x", 0)))

@@ -23,23 +23,7 @@ const CRATES: [(&str, usize); 8] = [
 /// Lines of a function at most.
 const FUNCTION: usize = 80;
 /// Functions that are longer, by file and name, with their lines.
-const LONG: [(&str, &str, usize); 15] = [
-    ("src-tauri/command/src/place.rs", "names_of_secrets_are_told_by_their_kind", 139),
-    ("src-tauri/command/src/place.rs", "paths_are_compared_by_component", 85),
-    ("src-tauri/command/src/place/glob.rs", "what_could_pick_out_a_secret_is_told", 102),
-    ("src-tauri/policy/src/guarded/tests/own.rs", "what_is_ours_asks_however_it_is_reached", 88),
-    ("src-tauri/policy/src/profile/kind.rs", "admits", 91),
-    ("tests/it/dialects/controller_files.rs", "files_say_what_the_original_says", 181),
-    ("tests/it/dialects/controller_files.rs", "files_that_are_none_and_rows_that_are_not_there", 107),
-    ("tests/it/parity/mcp_shell_server.rs", "arguments", 95),
-    ("tests/it/parity/mcp_shell_server.rs", "commands", 103),
-    ("tests/it/parity/mcp_shell_server.rs", "lines", 90),
-    ("tests/it/parity/odd/mcp_shell_server.rs", "arguments", 82),
-    ("tests/it/parity/odd/mcp_shell_server.rs", "commands", 83),
-    ("tests/it/parity/odd/mcp_terminal.rs", "lists", 87),
-    ("tests/it/parity/terminal_controller_files.rs", "inserting", 93),
-    ("tests/it/parity/terminal_controller_files.rs", "updating", 83),
-];
+const LONG: [(&str, &str, usize); 0] = [];
 
 /// Files of a folder at most.
 const FOLDER: usize = 20;

@@ -9,7 +9,7 @@ use crate::message::code;
 use crate::places::redirects;
 use crate::programs::special;
 use crate::table;
-use crate::words::inner::{Around, Reader};
+use crate::words::inner::{Around, InnerReader};
 use crate::{About, Effect, Risk};
 use countersign_command::outline::{Command, Outline, Word};
 use countersign_command::program::Set;
@@ -61,7 +61,7 @@ impl Shell {
     }
 
     /// What is known about one of its commands.
-    pub(crate) fn about(self, command: &Command, feed: &[About], depth: usize, reader: &'static Reader) -> About {
+    pub(crate) fn about(self, command: &Command, feed: &[About], depth: usize, reader: &'static InnerReader) -> About {
         if command.construct == Some(EXPRESSION) {
             return computed(command, &Around::bare(depth, reader));
         }

@@ -6,11 +6,11 @@ use crate::message::code;
 use crate::programs::wrappers;
 use crate::steps::after::after;
 use crate::steps::{rounds, streams};
-use crate::words::inner::{self, Around, Reader};
+use crate::words::inner::{self, Around, InnerReader};
 use countersign_command::outline::Outline;
 
 /// Who reads what stands inside of words.
-pub(crate) static READER: Reader = Reader { program: wrappers::about, line: explained, step: streams::about };
+pub(crate) static READER: InnerReader = InnerReader { program: wrappers::about, line: explained, step: streams::about };
 
 fn explained(outline: &Outline, line: &str, around: &Around<'_>) -> About {
     let mut all = About::default();

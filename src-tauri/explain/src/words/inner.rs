@@ -20,12 +20,12 @@ pub(crate) struct Around<'a> {
     /// How deep commands are nested in words.
     pub(crate) depth: usize,
     /// Who reads what stands inside of words.
-    pub(crate) reader: &'static Reader,
+    pub(crate) reader: &'static InnerReader,
 }
 
 /// Who reads what stands inside of words. It is handed in: what reads a language or a program stands below what puts
 /// steps together, which begins anew with such a command.
-pub(crate) struct Reader {
+pub(crate) struct InnerReader {
     /// Tells what is known of a program with its words.
     pub(crate) program: fn(&[Word], &Around<'_>) -> About,
     /// Tells what is known of all commands of a line; the line itself is for naming it.
@@ -41,7 +41,7 @@ impl<'a> Around<'a> {
     }
 
     /// Returns what surrounds words at a depth that are handed nothing.
-    pub(crate) fn bare(depth: usize, reader: &'static Reader) -> Self {
+    pub(crate) fn bare(depth: usize, reader: &'static InnerReader) -> Self {
         Self { feed: &[], text: None, file: None, depth, reader }
     }
 

@@ -200,6 +200,14 @@ impl Kind {
             Self::Write if place::is_obeyed(word) => false,
             Self::Write => return place.holds(word).map_err(str::to_owned),
             Self::Local | Self::Sought | Self::Paths | Self::Tsconfig => false,
+            other => other.fits(word, place),
+        };
+        held.then_some(()).ok_or_else(|| self.objection().to_owned())
+    }
+
+    /// Whether a word is of a kind that its letters tell, or almost.
+    fn fits(&self, word: &str, place: &Place<'_>) -> bool {
+        match self {
             Self::Number => is_number(word),
             Self::Plain => self.plain(word),
             Self::Address => chars(word, b"_.-:@,") && !asks_for_a_name(word),
@@ -258,8 +266,9 @@ impl Kind {
                 let file = word.contains('/') || place::may_be_secret(word);
                 word.starts_with('.') && !file && scripts::yq_is_harmless(word)
             }
-        };
-        held.then_some(()).ok_or_else(|| self.objection().to_owned())
+            // Admitted by more than its letters, or not at all.
+            _ => false,
+        }
     }
 
     /// Whether a word of a rule itself is of this kind.

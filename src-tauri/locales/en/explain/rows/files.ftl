@@ -11,7 +11,7 @@ tree-draws = { $all-count ->
        *[other] draws the folders below { $all } into { $value }
     }
 stat-shows = shows size, dates and rights of { $all }
-file-makes = { $all-count ->
+file-program-makes = { $all-count ->
         [0] makes a list of kinds of files from its own
        *[other] makes a list of kinds of files from { $all }
     }
