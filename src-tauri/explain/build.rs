@@ -5,5 +5,6 @@ fn main() {
         ("acts.txt", countersign_tables::acts),
         ("waits.txt", countersign_tables::waits),
         ("guards.txt", countersign_tables::guards),
+        ("lists.rs", countersign_tables::word_lists),
     ]);
 }

@@ -1,21 +1,9 @@
 //! The computer an address names, as a whole: what begins like a known name is another one.
 
+use crate::lists::{CONNECTING_OPTIONS, DETOURS, FORGES, MIRRORS, REGISTRIES};
 use std::net::{IpAddr, Ipv6Addr};
 
 use countersign_command::outline::Command;
-
-/// Registries everybody uses.
-const REGISTRIES: [&str; 9] = [
-    "pypi.org",
-    "registry.npmjs.org",
-    "registry.yarnpkg.com",
-    "rubygems.org",
-    "index.crates.io",
-    "proxy.golang.org",
-    "repo.packagist.org",
-    "luarocks.org",
-    "hex.pm",
-];
 
 /// The computer an address names, without who asks it, at which port and for what.
 pub(crate) fn of(address: &str) -> &str {
@@ -35,26 +23,6 @@ pub(crate) fn is_own(address: &str) -> bool {
     host.eq_ignore_ascii_case("localhost") || host.parse::<IpAddr>().is_ok_and(|number| number.is_loopback())
 }
 
-/// Places that are known to keep what registries have, or packages of their own.
-const MIRRORS: [&str; 16] = [
-    "download.pytorch.org",
-    "pypi.nvidia.com",
-    "test.pypi.org",
-    "registry.npmmirror.com",
-    "npm.pkg.github.com",
-    "npm.jsr.io",
-    "pypi.tuna.tsinghua.edu.cn",
-    "mirrors.tuna.tsinghua.edu.cn",
-    "mirrors.ustc.edu.cn",
-    "mirrors.aliyun.com",
-    "mirrors.cloud.tencent.com",
-    "goproxy.io",
-    "goproxy.cn",
-    "rsproxy.cn",
-    "static.rust-lang.org",
-    "static.crates.io",
-];
-
 /// Ends of the names of those that keep packages for others.
 const KEEPERS: [&str; 6] =
     [".pkg.dev", ".jfrog.io", ".amazonaws.com", ".pkgs.visualstudio.com", ".cloudsmith.io", ".gemfury.com"];
@@ -62,54 +30,10 @@ const KEEPERS: [&str; 6] =
 /// Letters behind which a value follows, of the programs that ask other computers.
 const VALUED: &str = "odHXFTuAebcwmKxErCDPQtyYzU";
 
-/// Long options with a value.
-const NAMED: [&str; 40] = [
-    "--data",
-    "--data-raw",
-    "--data-binary",
-    "--data-urlencode",
-    "--data-ascii",
-    "--json",
-    "--form",
-    "--form-string",
-    "--header",
-    "--request",
-    "--output",
-    "--user",
-    "--user-agent",
-    "--upload-file",
-    "--max-time",
-    "--connect-timeout",
-    "--retry",
-    "--retry-delay",
-    "--retry-max-time",
-    "--cacert",
-    "--cert",
-    "--key",
-    "--proxy",
-    "--preproxy",
-    "--resolve",
-    "--connect-to",
-    "--write-out",
-    "--cookie",
-    "--cookie-jar",
-    "--referer",
-    "--range",
-    "--interface",
-    "--config",
-    "--oauth2-bearer",
-    "--netrc-file",
-    "--post-data",
-    "--post-file",
-    "--body-data",
-    "--body-file",
-    "--method",
-];
-
 /// Whether the word behind an option is its value.
 fn takes_next(option: &str) -> bool {
     if option.starts_with("--") {
-        return NAMED.contains(&option);
+        return CONNECTING_OPTIONS.contains(&option);
     }
     let letters = option.trim_start_matches('-');
     option.starts_with('-') && letters.find(|c| VALUED.contains(c)).is_some_and(|at| at + 1 == letters.len())
@@ -125,9 +49,7 @@ pub(crate) fn free(command: &Command) -> impl Iterator<Item = &str> {
 
 /// Whether all words of a step that may be addresses are this computer's own, and no option sends it elsewhere.
 pub(crate) fn stay(command: &Command) -> bool {
-    const ELSEWHERE: [&str; 8] =
-        ["-x", "-K", "--proxy", "--preproxy", "--connect-to", "--resolve", "--next", "--config"];
-    let other = |text: &str| ELSEWHERE.contains(&text) || text.starts_with("--socks");
+    let other = |text: &str| DETOURS.contains(&text) || text.starts_with("--socks");
     let mut addresses = free(command).filter(|word| word.parse::<u16>().is_err()).peekable();
     addresses.peek().is_some()
         && addresses.all(is_own)
@@ -155,18 +77,6 @@ pub(crate) fn is_beside(address: &str) -> bool {
 
 /// Whether an address is at one of the places where everybody keeps repositories.
 pub(crate) fn is_forge(address: &str) -> bool {
-    const FORGES: [&str; 10] = [
-        "github.com",
-        "gitlab.com",
-        "bitbucket.org",
-        "codeberg.org",
-        "git.sr.ht",
-        "gitea.com",
-        "dev.azure.com",
-        "ssh.dev.azure.com",
-        "huggingface.co",
-        "gitee.com",
-    ];
     FORGES.contains(&of(address))
 }
 

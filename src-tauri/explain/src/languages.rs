@@ -7,7 +7,6 @@ pub(crate) mod fed;
 pub(crate) mod inline;
 pub(crate) mod leaks;
 pub(crate) mod perl;
-pub(crate) mod reach;
 pub(crate) mod sed;
 pub(crate) mod shells;
 pub(crate) mod spawns;

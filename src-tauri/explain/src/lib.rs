@@ -15,6 +15,7 @@ mod checks;
 mod effects;
 mod hosts;
 mod languages;
+mod lists;
 mod places;
 mod programs;
 mod steps;

@@ -32,6 +32,7 @@ pub(crate) fn faults(tables: &Tables) -> Vec<Fault> {
     }
     faults.extend(reached(tables));
     faults.extend(one_home(tables));
+    faults.extend(word_lists(tables));
     faults
 }
 
@@ -185,6 +186,26 @@ fn one_home(tables: &Tables) -> Vec<Fault> {
                     faults.push(Fault { file: file.clone(), row: format!("`{}`", command.words), reason });
                 }
             }
+        }
+    }
+    faults
+}
+
+/// Lists of words that stand twice, say a word twice, or do not say what they are.
+fn word_lists(tables: &Tables) -> Vec<Fault> {
+    let mut homes: BTreeMap<&str, &str> = BTreeMap::new();
+    let mut faults = Vec::new();
+    for (file, table) in &tables.files {
+        for (name, list) in &table.list {
+            let mut seen = BTreeSet::new();
+            let twice = list.words.iter().filter(|word| !seen.insert(word.as_str()));
+            let mut reasons: Vec<String> = twice.map(|word| format!("has `{word}` twice")).collect();
+            reasons.extend(homes.insert(name, file).map(|home| format!("stands in {home}, too")));
+            if !list.means.ends_with('.') {
+                reasons.push("does not say in a sentence what its words have in common".to_owned());
+            }
+            let row = format!("`list.{name}`");
+            faults.extend(reasons.into_iter().map(|reason| Fault { file: file.clone(), row: row.clone(), reason }));
         }
     }
     faults

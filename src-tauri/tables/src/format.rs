@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use super::rows::{Fence, GuardRow, Secrets, Set, Waits, WordsRow};
+use super::rows::{Fence, GuardRow, Secrets, Set, Waits, WordList, WordsRow};
 
 /// Names with what belongs to each, in the order of the file's names.
 pub(crate) type Lists = BTreeMap<String, Vec<String>>;
@@ -19,6 +19,8 @@ pub struct Table {
     pub class: Lists,
     /// Other sets of programs.
     pub set: BTreeMap<String, Set>,
+    /// Lists of words that are no programs.
+    pub list: BTreeMap<String, WordList>,
     /// Other names of programs.
     pub second_names: Lists,
     /// Commands that print a secret.

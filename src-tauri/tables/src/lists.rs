@@ -108,6 +108,16 @@ pub fn sets(tables: &Tables) -> String {
     out
 }
 
+/// Writes the lists of words as constants of Rust, for `countersign-explain`.
+pub fn word_lists(tables: &Tables) -> String {
+    let mut out = String::new();
+    for (name, list) in tables.files.iter().flat_map(|(_, table)| &table.list) {
+        let name = name.to_ascii_uppercase().replace('-', "_");
+        let _ = writeln!(out, "/// {}\npub(crate) const {name}: &[&str] = &{:?};", list.means, list.words);
+    }
+    out
+}
+
 /// Packs what programs obey, in small letters, a line for each list.
 pub fn obeyed(tables: &Tables) -> String {
     let mut out = String::new();

@@ -12,6 +12,16 @@ pub struct Set {
     pub programs: Vec<String>,
 }
 
+/// A list of words that explanations ask for.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WordList {
+    /// What its words have in common: the doc comment of its name in Rust.
+    pub means: String,
+    /// The words, as they are compared.
+    pub words: Vec<String>,
+}
+
 /// Words of commands that print a secret.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]

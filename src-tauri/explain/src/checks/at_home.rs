@@ -1,5 +1,6 @@
 //! Clients of databases that name no computer: they ask the one that runs here over its socket, and nothing leaves.
 
+use crate::lists::{CLIENT_OPTIONS, ONWARD_WORDS};
 use crate::words::names;
 use crate::{About, Effect, Effects};
 use countersign_command::outline::{Command, Stream};
@@ -7,74 +8,6 @@ use countersign_command::program::Set;
 
 /// Settings that choose no other computer.
 const HARMLESS: [&str; 6] = ["PGPASSWORD", "PGUSER", "PGDATABASE", "PGCONNECT_TIMEOUT", "PGTZ", "MYSQL_PWD"];
-
-/// Long options that choose no other computer; all others may, also cut short.
-const LONG: [&str; 44] = [
-    "--command",
-    "--execute",
-    "--dbname",
-    "--database",
-    "--username",
-    "--user",
-    "--password",
-    "--no-password",
-    "--file",
-    "--output",
-    "--quiet",
-    "--tuples-only",
-    "--no-align",
-    "--no-psqlrc",
-    "--single-transaction",
-    "--set",
-    "--variable",
-    "--csv",
-    "--html",
-    "--expanded",
-    "--table",
-    "--batch",
-    "--skip-column-names",
-    "--silent",
-    "--schema-only",
-    "--data-only",
-    "--schema",
-    "--clean",
-    "--create",
-    "--if-exists",
-    "--no-owner",
-    "--no-privileges",
-    "--format",
-    "--all-databases",
-    "--routines",
-    "--no-data",
-    "--force",
-    "--template",
-    "--owner",
-    "--jobs",
-    "--verbose",
-    "--compress",
-    "--where",
-    "--no-acl",
-];
-
-/// Words with which a database, or its client, goes on to another one.
-const ONWARD: [&str; 16] = [
-    "dblink",
-    "dblink_connect",
-    "postgres_fdw",
-    "connect",
-    "server",
-    "servers",
-    "subscription",
-    "replication",
-    "replica",
-    "slave",
-    "master",
-    "federated",
-    "clone",
-    "source",
-    "pager",
-    "host",
-];
 
 /// Takes back that a step talks to other computers, if it is a client of this one's database alone. `commands` are all of
 /// the text, any of which may say where it is.
@@ -129,7 +62,7 @@ fn names_none(text: &str) -> bool {
     }
     if text.starts_with("--") {
         let (option, value) = text.split_once('=').unwrap_or((text, ""));
-        return LONG.contains(&option) && !leads_on(value);
+        return CLIENT_OPTIONS.contains(&option) && !leads_on(value);
     }
     // Letters that stand together may hold the one for a computer.
     match text.strip_prefix('-') {
@@ -145,7 +78,7 @@ fn leads_on(text: &str) -> bool {
     let orders = own.contains("\\c") || own.contains("\\r") || own.contains("\\!");
     let address = !text.contains(char::is_whitespace) && text.contains(['@', ':', '=']);
     let mut words = small.split(|c: char| !c.is_alphanumeric() && c != '_');
-    orders || address || text.contains("://") || words.any(|word| ONWARD.contains(&word))
+    orders || address || text.contains("://") || words.any(|word| ONWARD_WORDS.contains(&word))
 }
 
 impl About {

@@ -2,6 +2,7 @@
 //! under it.
 
 use crate::hosts;
+use crate::lists::LOGIN_OPTIONS;
 use crate::message::code;
 use crate::places::{secret, wide};
 use crate::words::names;
@@ -25,20 +26,6 @@ fn printed_into(step: &Command, here: &str) -> Vec<String> {
     let writes = |kind: Stream| matches!(kind, Stream::Write | Stream::Append);
     step.redirects.iter().filter(|to| writes(to.kind)).map(|to| joined(here, &to.target.text)).collect()
 }
-
-/// Options behind which stands by what one is let in: a secret is meant for that.
-const LETS_IN: [&str; 10] = [
-    "-H",
-    "--header",
-    "-u",
-    "--user",
-    "--oauth2-bearer",
-    "-p",
-    "--password",
-    "--token",
-    "--auth-token",
-    "--with-token",
-];
 
 /// What a step sends holds a secret that another one prints: in its own words, or in a variable that was set to it.
 pub(crate) fn told(steps: &[Command], before: &[About], command: &Command, about: &mut About) {
@@ -74,7 +61,7 @@ pub(crate) fn told(steps: &[Command], before: &[About], command: &Command, about
     let lets_in = |option: &str, word: &str| {
         let joined = ["-H", "--header=", "-u", "--user=", "--oauth2-bearer="].iter().any(|way| word.starts_with(way));
         let plain = matches!(program.as_str(), "http" | "xh") && word.starts_with("Authorization:");
-        LETS_IN.contains(&option) || !data(option) && (joined || plain)
+        LOGIN_OPTIONS.contains(&option) || !data(option) && (joined || plain)
     };
     let pairs = command.words.iter().zip(command.words.iter().skip(1));
     let mut given = pairs.filter(|(option, word)| !lets_in(&option.text, &word.text)).map(|(_, word)| &word.text);

@@ -3,6 +3,7 @@
 
 use crate::checks::{secrets, upload};
 use crate::hosts;
+use crate::lists::{KEY_OPTIONS, PASTES};
 use crate::message::code;
 use crate::places::secret;
 use crate::words::{inner, names};
@@ -10,56 +11,6 @@ use crate::work::Work;
 use crate::{About, Effect, Risk};
 use countersign_command::outline::{Command, Stream};
 use countersign_command::program::Set;
-
-/// Places where everybody can read what is left there.
-const PASTES: [&str; 16] = [
-    "termbin.com",
-    "paste.rs",
-    "0x0.st",
-    "ix.io",
-    "sprunge.us",
-    "transfer.sh",
-    "file.io",
-    "dpaste.com",
-    "dpaste.org",
-    "pastebin.com",
-    "bashupload.com",
-    "temp.sh",
-    "clbin.com",
-    "catbox.moe",
-    "litterbox.catbox.moe",
-    "envs.sh",
-];
-
-/// Options whose value is a secret by which one is let in, and which stays here.
-const KEYS: [&str; 26] = [
-    "-i",
-    "-F",
-    "--key",
-    "--cert",
-    "--cacert",
-    "--kubeconfig",
-    "--env-file",
-    "--key-file",
-    "--keyfile",
-    "--private-key",
-    "--identity-file",
-    "--service-account",
-    "--credentials",
-    "--credentials-file",
-    "--userconfig",
-    "--netrc-file",
-    "--tlskey",
-    "--tlscert",
-    "--tlscacert",
-    "--password-file",
-    "--vault-password-file",
-    "--passphrase-file",
-    "--pgpass",
-    "--config",
-    "-var-file",
-    "--var-file",
-];
 
 /// Looks once more at what a step sends, or may send: `feed` is what it reads from those before.
 pub(crate) fn look(command: &Command, feed: &[About], own: bool, about: &mut About) {
@@ -177,7 +128,7 @@ fn secret(program: &str, command: &Command, all: bool) -> Option<String> {
         let texts = texts.chain(command.words.iter().skip(1)).map(|word| word.text.as_str());
         let parts: Vec<&str> =
             texts.flat_map(|text| text.split(|c: char| c.is_whitespace() || "\"';,()".contains(c))).collect();
-        let own = |at: usize| at == 0 || !KEYS.contains(&parts[at - 1]) && !parts[at].starts_with('-');
+        let own = |at: usize| at == 0 || !KEY_OPTIONS.contains(&parts[at - 1]) && !parts[at].starts_with('-');
         // What has a colon lies elsewhere already.
         let named = |at: &usize| own(*at) && !parts[*at].contains(':') && is_file(parts[*at]);
         return (0..parts.len()).find(named).map(|at| parts[at].to_owned());
@@ -189,8 +140,8 @@ fn secret(program: &str, command: &Command, all: bool) -> Option<String> {
     let bare = |text| if program == "curl" { str::strip_prefix(text, "-T").unwrap_or(text) } else { text };
     let words: Vec<&str> = command.words.iter().map(|word| bare(word.text.as_str())).collect();
     let named = |(at, word): (usize, &&str)| {
-        let key = at > 1 && KEYS.contains(&words[at - 1]);
-        let joined = word.split_once('=').is_some_and(|(option, _)| KEYS.contains(&option));
+        let key = at > 1 && KEY_OPTIONS.contains(&words[at - 1]);
+        let joined = word.split_once('=').is_some_and(|(option, _)| KEY_OPTIONS.contains(&option));
         let stays = secrets::leaves_out(&words, at);
         (!key && !joined && !stays && is_file(word)).then(|| (*word).to_owned())
     };

@@ -2,6 +2,7 @@
 //! given, what runs there. The words that say so are a table, for all clouds, clusters and services at once.
 
 use crate::finding::{Finding, FindingKind};
+use crate::lists::NAME_OPTIONS;
 use crate::message::Message;
 use crate::words::names;
 use std::sync::LazyLock;
@@ -26,30 +27,6 @@ static GUARDS: LazyLock<Vec<Guard>> = LazyLock::new(|| {
     });
     guards.collect()
 });
-
-/// Options whose value is somebody's own name for a thing, and says nothing.
-const NAMES: [&str; 20] = [
-    "-n",
-    "--name",
-    "--description",
-    "--message",
-    "-m",
-    "--comment",
-    "--title",
-    "--tags",
-    "--labels",
-    "--display-name",
-    "-t",
-    "--body",
-    "-b",
-    "--notes",
-    "--label",
-    "--tag-specifications",
-    "--item",
-    "--table-name",
-    "--from-literal",
-    "--from-file",
-];
 
 /// How many words before the first option are taken for verbs.
 const VERBS: usize = 4;
@@ -99,14 +76,13 @@ fn said(words: &[Word]) -> Vec<(bool, String)> {
     let words: Vec<&str> = words.iter().map(|word| word.text.as_str()).collect();
     let verbs = words.iter().take_while(|word| !word.starts_with('-')).take(VERBS);
     let verbs = verbs.filter(|word| !word.contains(['/', '=', '.'])).map(|word| (true, (*word).to_owned()));
-    let own = |at: usize| at > 0 && NAMES.contains(&words[at - 1]);
+    let own = |at: usize| at > 0 && NAME_OPTIONS.contains(&words[at - 1]);
     let given = words.iter().enumerate().filter(|(at, word)| !own(*at) && !word.starts_with('-') && word.contains('='));
     let given = given.map(|(_, word)| word).filter(|word| !word.contains(' '));
     let given = given.map(|word| (false, (*word).to_owned()));
-    let options = words
-        .iter()
-        .enumerate()
-        .filter(|(_, word)| word.starts_with('-') && !NAMES.contains(&word.split('=').next().unwrap_or_default()));
+    let options = words.iter().enumerate().filter(|(_, word)| {
+        word.starts_with('-') && !NAME_OPTIONS.contains(&word.split('=').next().unwrap_or_default())
+    });
     let set = options.map(|(at, option)| {
         if option.contains('=') {
             return (false, (*option).to_owned());

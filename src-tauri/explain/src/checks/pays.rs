@@ -2,45 +2,11 @@
 //! things there are removed, or code runs.
 
 use crate::hosts;
+use crate::lists::{MESSENGERS, MONEY_SERVICES};
 use crate::words::names;
 use crate::work::Work;
 use crate::{About, Effect, Risk};
 use countersign_command::outline::Command;
-
-/// Services that move money when they are asked to.
-const SERVICES: [&str; 10] = [
-    "api.stripe.com",
-    "api.paypal.com",
-    "api-m.paypal.com",
-    "connect.squareup.com",
-    "api.adyen.com",
-    "api.mollie.com",
-    "api.wise.com",
-    "api.transferwise.com",
-    "api.razorpay.com",
-    "api.coinbase.com",
-];
-
-/// Services that bring messages to people.
-const MESSENGERS: [&str; 17] = [
-    "api.mailchimp.com",
-    "mandrillapp.com",
-    "api.brevo.com",
-    "api.mailjet.com",
-    "api.sparkpost.com",
-    "api.customer.io",
-    "onesignal.com",
-    "fcm.googleapis.com",
-    "api.twilio.com",
-    "api.sendgrid.com",
-    "api.mailgun.net",
-    "api.postmarkapp.com",
-    "api.resend.com",
-    "hooks.slack.com",
-    "slack.com",
-    "discord.com",
-    "api.telegram.org",
-];
 
 /// A request that changes something there.
 pub(crate) fn asked(command: &Command, about: &mut About) {
@@ -76,9 +42,9 @@ pub(crate) fn asked(command: &Command, about: &mut About) {
         addresses.iter().find(|address| services.iter().any(|service| is(hosts::of(address), service)))
     };
     let parts = || addresses.iter().flat_map(|address| path(address));
-    if to(&SERVICES).is_some() {
+    if to(MONEY_SERVICES).is_some() {
         about.warn(finding!(Payment, "finding-money-moves"), Risk::High);
-    } else if to(&MESSENGERS).is_some_and(|address| path(address).any(brings))
+    } else if to(MESSENGERS).is_some_and(|address| path(address).any(brings))
         || parts().any(|part| part.eq_ignore_ascii_case("sendmail"))
     {
         about.warn(finding!(MessageToPeople, "finding-message-to-people"), Risk::Medium);

@@ -1,6 +1,7 @@
 //! What works on what others use every day: a database, a computer or a part of a cluster whose name says that it is the
 //! real one, and a project's own steps that bring something there.
 
+use crate::lists::{ADDRESS_WORDS, DATABASE_SCHEMES};
 use crate::message::code;
 use crate::words::names;
 use crate::{About, Effect, Risk};
@@ -9,38 +10,6 @@ use countersign_command::program::Set;
 
 /// What a name says of the real one.
 const REAL: [&str; 3] = ["prod", "production", "prd"];
-
-/// What else a variable's name says that holds the address of a database.
-const ADDRESSES: [&str; 14] = [
-    "url",
-    "uri",
-    "dsn",
-    "db",
-    "database",
-    "host",
-    "conn",
-    "connection",
-    "pg",
-    "postgres",
-    "mysql",
-    "mongo",
-    "redis",
-    "sql",
-];
-
-/// How addresses of databases begin.
-const SCHEMES: [&str; 10] = [
-    "postgres:",
-    "postgresql:",
-    "mysql:",
-    "mariadb:",
-    "mongodb:",
-    "mongodb+srv:",
-    "redis:",
-    "rediss:",
-    "jdbc:",
-    "sqlserver:",
-];
 
 /// Whether a name says so: `db.prod.example.com`, `PROD_URL`.
 pub(crate) fn is_real(name: &str) -> bool {
@@ -141,13 +110,13 @@ fn is_variable(word: &str) -> bool {
     word.split('$').skip(1).any(|rest| {
         let name: String =
             rest.trim_start_matches('{').chars().take_while(|c| c.is_ascii_alphanumeric() || *c == '_').collect();
-        is_real(&name) && parts(&name).any(|part| ADDRESSES.contains(&part.as_str()))
+        is_real(&name) && parts(&name).any(|part| ADDRESS_WORDS.contains(&part.as_str()))
     })
 }
 
 /// Whether a text is the address of a database on a computer that is named so.
 fn is_address(text: &str) -> bool {
-    let known = SCHEMES.iter().any(|scheme| text.starts_with(scheme));
+    let known = DATABASE_SCHEMES.iter().any(|scheme| text.starts_with(scheme));
     let Some((_, rest)) = text.split_once("://").filter(|_| known) else { return false };
     let host = rest.rsplit('@').next().unwrap_or_default().split(['/', '?']).next().unwrap_or_default();
     is_real(host)

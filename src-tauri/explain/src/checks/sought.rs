@@ -1,5 +1,6 @@
 //! Words of a search that say what is sought, or what is left out: they name no file.
 
+use crate::lists::{SEARCH_OPTIONS, SECRET_MARKS};
 use crate::message::code;
 use crate::places::{system, wide};
 use crate::words::names;
@@ -69,20 +70,6 @@ const RIPGREP: Options = Options {
 const OTHERS: Options = Options { alone: "ilnwQsvHhcL", valued: "", long: &[] };
 const SED: Options = Options { alone: "nEr", valued: "", long: &[] };
 
-/// Long options of searches that take the next word for their value.
-const TAKING: [&str; 10] = [
-    "--include",
-    "--exclude",
-    "--exclude-dir",
-    "--glob",
-    "--iglob",
-    "--type",
-    "--context",
-    "--after-context",
-    "--before-context",
-    "--max-count",
-];
-
 /// The places of such words in a command.
 pub(crate) fn places(words: &[Word]) -> Vec<usize> {
     let name = |at: usize| words.get(at).map_or(String::new(), |word| names::plain_name(&word.text));
@@ -114,7 +101,7 @@ fn patterns(words: &[Word], options: &Options) -> Vec<usize> {
         } else if name.starts_with("--") {
             let left_out = name.starts_with("--exclude") || value.is_some_and(|value| value.starts_with('!'));
             given |= matches!(name, "--regexp" | "--file" | "--files");
-            if value.is_none() && TAKING.contains(&name) {
+            if value.is_none() && SEARCH_OPTIONS.contains(&name) {
                 at += 1;
                 let value = words.get(at).filter(|word| left_out || word.text.starts_with('!'));
                 found.extend(value.map(|_| at));
@@ -165,22 +152,10 @@ fn only_picks(script: &str) -> bool {
 
 /// Secrets are looked for in all of a home or the system.
 pub(crate) fn secrets(command: &Command, about: &mut About) {
-    const MARKS: [&str; 10] = [
-        "begin rsa",
-        "private key",
-        "begin openssh",
-        "akia",
-        "password",
-        "passwd",
-        "secret",
-        "api_key",
-        "api-key",
-        "token",
-    ];
     let texts = || command.words.iter().skip(1).map(|word| word.text.as_str());
     let asks = texts()
         .filter(|text| !wide::is_all(text))
-        .any(|text| MARKS.iter().any(|mark| text.to_ascii_lowercase().contains(mark)));
+        .any(|text| SECRET_MARKS.iter().any(|mark| text.to_ascii_lowercase().contains(mark)));
     if let Some(root) = texts().find(|text| wide::is_all(text) && !system::is_open(text)).filter(|_| asks) {
         about.secret = true;
         about.warn(finding!(SecretRead, "finding-looks-for-secrets", folder = code(root)), Risk::High);

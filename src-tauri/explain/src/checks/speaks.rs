@@ -1,68 +1,15 @@
 //! What the words of a program say of which nothing more is known: `doveadm expunge`, `./manage.sh drop-all`,
 //! `make destroy`. They are the agent's own, and only ever make a step look graver.
 
+use crate::lists::{ALL_WORDS, REMOVING_WORDS, TELLING_WORDS, TIDYING_WORDS, UNASKING_OPTIONS};
 use crate::message::code;
 use crate::words::names;
 use crate::{About, Effect, Risk};
 use countersign_command::outline::{Command, Stream};
 use countersign_command::program::Set;
 
-/// Words for removing what does not come back.
-const REMOVES: [&str; 15] = [
-    "delete",
-    "destroy",
-    "purge",
-    "erase",
-    "wipe",
-    "expunge",
-    "drop",
-    "nuke",
-    "obliterate",
-    "terminate",
-    "truncate",
-    "shred",
-    "deregister",
-    "decommission",
-    "unpublish",
-];
-
-/// Words that may mean as much, and mostly mean less.
-const TIDIES: [&str; 8] = ["remove", "rm", "reset", "clear", "prune", "uninstall", "flush", "unlink"];
-
-/// Words for telling others, or letting them in.
-const TELLS: [&str; 13] = [
-    "publish",
-    "post",
-    "send",
-    "share",
-    "expose",
-    "broadcast",
-    "grant",
-    "unlock",
-    "disable",
-    "silence",
-    "mute",
-    "approve",
-    "impersonate",
-];
-
 /// Words by which a program only shows what it would do, if it knows them.
 const TRIES: [&str; 2] = ["--dry-run", "--what-if"];
-
-/// What an option for removing may say it is about.
-const ALL: [&str; 8] = ["all", "everything", "existing", "data", "volumes", "old", "now", "force"];
-
-/// Options by which a program asks nobody.
-const UNASKED: [&str; 8] = [
-    "--force",
-    "--yes",
-    "--assume-yes",
-    "--no-confirm",
-    "--noconfirm",
-    "--do-not-confirm",
-    "--no-prompt",
-    "--skip-confirmation",
-];
 
 /// How many words that are no options are taken for verbs.
 const VERBS: usize = 8;
@@ -96,15 +43,15 @@ pub(crate) fn look(command: &Command, about: &mut About) {
     };
     let option = |word: &str, list: &[&str]| {
         let parts: Vec<&str> = word.split(['-', '_', '=']).collect();
-        let all = |part: &&str| list.contains(part) || ALL.contains(part);
+        let all = |part: &&str| list.contains(part) || ALL_WORDS.contains(part);
         parts.iter().any(|part| list.contains(part)) && parts.iter().all(all)
     };
     let removes = |word: &str| finding!(UnknownProgram, "finding-word-removes", word = code(word));
     let graver = if unknown && !tries { Risk::High } else { Risk::Medium };
-    if let Some(word) = verbs.iter().find(|word| verb(word, &REMOVES)) {
+    if let Some(word) = verbs.iter().find(|word| verb(word, REMOVING_WORDS)) {
         return about.warn(removes(word), graver);
     }
-    if let Some(word) = options.iter().find(|word| option(word, &REMOVES)) {
+    if let Some(word) = options.iter().find(|word| option(word, REMOVING_WORDS)) {
         // A script of the project that is asked for less than all.
         let risk = if program.text.contains('/') { Risk::Medium } else { graver };
         return about.warn(removes(word), risk);
@@ -112,12 +59,12 @@ pub(crate) fn look(command: &Command, about: &mut About) {
     if !unknown {
         return;
     }
-    let tidies = verbs.iter().find(|word| verb(word, &TIDIES));
-    if let Some(word) = tidies.or_else(|| options.iter().find(|word| option(word, &TIDIES))) {
+    let tidies = verbs.iter().find(|word| verb(word, TIDYING_WORDS));
+    if let Some(word) = tidies.or_else(|| options.iter().find(|word| option(word, TIDYING_WORDS))) {
         about.warn(removes(word), Risk::Medium);
-    } else if let Some(word) = words().find(|word| UNASKED.contains(word)) {
+    } else if let Some(word) = words().find(|word| UNASKING_OPTIONS.contains(word)) {
         about.warn(finding!(UnknownProgram, "finding-word-unattended", word = code(word)), Risk::Medium);
-    } else if let Some(word) = verbs.iter().find(|word| TELLS.contains(word))
+    } else if let Some(word) = verbs.iter().find(|word| TELLING_WORDS.contains(word))
         && about.effects.has(Effect::Unknown)
     {
         about.warn(finding!(UnknownProgram, "finding-word-noticed", word = code(word)), Risk::Medium);

@@ -1,23 +1,8 @@
 //! Calls in code given as text: those that run code, told from methods of the same name, and where connections go.
 
 use crate::hosts;
+use crate::lists::{CODE_RUNNERS, CONNECTING_CALLS};
 use std::ops::Range;
-
-/// What has a method `exec` or `eval` that runs programs or code.
-const RUNNERS: [&str; 12] = [
-    "Kernel",
-    "Process",
-    "builtins",
-    "__builtins__",
-    "__builtin__",
-    "window",
-    "globalThis",
-    "global",
-    "self",
-    "this",
-    "binding",
-    "os",
-];
 
 /// The first call that runs text as code or as a program. `x.exec(…)` matches a pattern or asks a database.
 pub(crate) fn code(text: &str) -> Option<Range<usize>> {
@@ -40,7 +25,7 @@ fn is_method(before: &str, text: &str) -> bool {
     // In PHP and Perl the dot joins two texts.
     let joins = receiver.contains('$') || receiver.starts_with("PHP_") || text.contains("echo ");
     let pattern = of.ends_with('/') || of.ends_with(')') && text.contains("RegExp(");
-    (pattern || !receiver.is_empty() && !joins && !RUNNERS.contains(&receiver)) && !loads_unseen(text)
+    (pattern || !receiver.is_empty() && !joins && !CODE_RUNNERS.contains(&receiver)) && !loads_unseen(text)
 }
 
 /// Whether a text loads a module whose name it puts together, or one that starts programs.
@@ -56,21 +41,10 @@ fn loads_unseen(text: &str) -> bool {
 
 /// Whether all connections of a text go to this computer, or to one beside it that has a name of one word.
 pub(crate) fn near(text: &str) -> bool {
-    const OPENS: [&str; 9] = [
-        "connect(",
-        "createConnection(",
-        "create_connection(",
-        "TCPSocket.new(",
-        "TCPSocket.open(",
-        "INET->new(",
-        "fsockopen(",
-        "stream_socket_client(",
-        "TCPClient(",
-    ];
     let quoted = || text.split('\'').skip(1).step_by(2);
     let own = quoted().any(|word| hosts::is_own(word) || word == "0.0.0.0");
     let far = quoted().any(|word| word.contains(['.', ':']) && !hosts::is_own(word) && looks_like_host(word));
-    let opened = || OPENS.iter().flat_map(|open| text.split(open).skip(1)).map(arguments);
+    let opened = || CONNECTING_CALLS.iter().flat_map(|open| text.split(open).skip(1)).map(arguments);
     let literal = |text: &str| text.split('\'').skip(1).step_by(2).map(str::to_owned).collect::<Vec<_>>();
     let word = |host: &str| {
         host.starts_with(|c: char| c.is_ascii_alphabetic())

@@ -1,8 +1,10 @@
 //! Code that stands in the command itself: as an argument, or in a here-document. It runs; what it plainly reaches for is
 //! said too.
 
-use crate::languages::reach::{DELETES, MODES, RUNS, SENDS, WRITES};
 use crate::languages::{calls, leaks, shells, spawns, ticks};
+use crate::lists::{
+    CODE_DELETES, CODE_RUNS, CODE_SENDS, CODE_WRITE_MODES, CODE_WRITES, DATA_ALL_REMOVED, DATA_REMOVED, PATH_CALLS,
+};
 use crate::message::code;
 use crate::places::lasting;
 use crate::words::flags;
@@ -95,16 +97,16 @@ pub(crate) fn all(name: &str, rest: &[Word], from: usize) -> (Vec<Word>, usize) 
 pub(crate) fn reaches(code: &Word, around: &Around<'_>, about: &mut About) {
     let text = code.text.as_str();
     let says = |list: &[&str]| list.iter().any(|mark| text.contains(mark));
-    if says(&DELETES) {
-        about.marks.extend(place(code, &DELETES));
+    if says(CODE_DELETES) {
+        about.marks.extend(place(code, CODE_DELETES));
         about.add(say!("does-text-deletes"), &[Effect::Delete]);
         about.risk = Risk::High;
     }
-    if says(&SENDS) {
+    if says(CODE_SENDS) {
         about.add(say!("does-text-network"), &[Effect::Network]);
         about.sends = true;
     }
-    if text.contains("open(") && says(&MODES) || says(&WRITES) {
+    if text.contains("open(") && says(CODE_WRITE_MODES) || says(CODE_WRITES) {
         about.add(say!("does-text-writes"), &[Effect::Write]);
         let mut names = text.split(|c: char| c.is_whitespace() || "'\"`(),;+".contains(c));
         names.find(|name| place::lets_in(name)).inspect(|name| lasting::lets_in(name, about));
@@ -150,13 +152,13 @@ fn starts(code: &Word, around: &Around<'_>, about: &mut About) {
     let (unseen, others) = shells::followed(&unseen, around).unwrap_or((unseen, Vec::new()));
     started.extend(others);
     if !started.is_empty() {
-        about.marks.extend(place(code, &RUNS));
+        about.marks.extend(place(code, CODE_RUNS));
     }
     started.into_iter().for_each(|started| about.join(started));
     let called = if calls::code(&unseen).is_some() { calls::code(text) } else { None };
-    if RUNS.iter().any(|mark| unseen.contains(mark)) || called.is_some() {
+    if CODE_RUNS.iter().any(|mark| unseen.contains(mark)) || called.is_some() {
         let called = called.zip(code.verbatim).map(|(call, from)| call.start + from..call.end + from);
-        about.marks.extend(place(code, &RUNS).or(called));
+        about.marks.extend(place(code, CODE_RUNS).or(called));
         about.warn(finding!(HiddenCode, "finding-text-starts-code"), Risk::High);
     }
 }
@@ -255,49 +257,12 @@ fn floods(text: &str) -> bool {
 
 /// Data that a text removes: all of a kind, or some of it.
 pub(crate) fn emptied(text: &str, about: &mut About) {
-    const ALL: [&str; 21] = [
-        ".delete_repo(",
-        ".delete_project(",
-        "forceDelete()",
-        "delete_all",
-        "destroy_all",
-        ".objects.all().delete()",
-        "drop_all(",
-        "::truncate(",
-        "dropDatabase(",
-        "drop_database",
-        "drop_collection",
-        "drop_table(",
-        "deleteMany({})",
-        "deleteMany()",
-        "delete_many({})",
-        "flushall(",
-        "flushdb(",
-        "DROP TABLE",
-        "DROP DATABASE",
-        "DROP SCHEMA",
-        "TRUNCATE ",
-    ];
-    const SOME: [&str; 12] = [
-        "->delete()",
-        "object_versions.delete()",
-        "DELETE FROM",
-        ".delete_many(",
-        ".deleteMany(",
-        ".deleteOne(",
-        ".delete_one(",
-        ".delete_item(",
-        ".delete_object",
-        ".delete_bucket(",
-        ".terminate_instances(",
-        ".delete_db_",
-    ];
     let says = |list: &[&str]| list.iter().any(|mark| text.contains(mark));
     let one_kind = text.contains(".objects.") && text.contains(").delete()");
-    if says(&ALL) {
+    if says(DATA_ALL_REMOVED) {
         about.add(say!("does-text-removes-data"), &[Effect::Delete]);
         about.warn(finding!(Destruction, "finding-data-lost"), Risk::High);
-    } else if says(&SOME) || one_kind {
+    } else if says(DATA_REMOVED) || one_kind {
         about.add(say!("does-text-removes-data"), &[Effect::Delete]);
         about.warn(
             finding!(Destruction, "finding-data-lost"),
@@ -310,23 +275,6 @@ pub(crate) fn emptied(text: &str, about: &mut About) {
 pub(crate) fn literals(text: &str) -> impl Iterator<Item = &str> {
     const NAMED: usize = 4;
     // What stands there is a place, however short.
-    const PLACES: [&str; 15] = [
-        "Path(",
-        "open(",
-        "rmtree(",
-        "expanduser(",
-        "joinpath(",
-        "walk(",
-        "listdir(",
-        "scandir(",
-        "glob(",
-        "remove(",
-        "unlink(",
-        "rmSync(",
-        "readdirSync(",
-        "readFileSync(",
-        "writeFileSync(",
-    ];
     fn like(word: &&str) -> bool {
         let known = word.starts_with("http")
             || word.contains('/')
@@ -338,7 +286,7 @@ pub(crate) fn literals(text: &str) -> impl Iterator<Item = &str> {
             && !word.contains(|c: char| c.is_whitespace() || "\\<>(){}*|".contains(c))
     }
     let pieces = || text.split(['"', '\'']);
-    let place = |(before, word): &(&str, &str)| PLACES.iter().any(|call| before.ends_with(call)) && word.len() < 80;
+    let place = |(before, word): &(&str, &str)| PATH_CALLS.iter().any(|call| before.ends_with(call)) && word.len() < 80;
     let places = pieces().zip(pieces().skip(1)).step_by(2).filter(place).map(|(_, word)| word);
     let places = places.filter(|word| !word.is_empty() && !word.contains(char::is_whitespace) && !like(word));
     places.take(NAMED).chain(pieces().skip(1).step_by(2).filter(like).take(NAMED))

@@ -1,80 +1,23 @@
 //! What code given as text lets out: sockets that take orders, all variables of the environment, files of secrets.
 
 use crate::languages::{calls, inline};
+use crate::lists::{ALL_VARIABLES, CODE_FROM_ADDRESSES, CODE_READS, RAW_SOCKETS, SOCKET_MODULES};
 use crate::message::code;
 use crate::places::wide;
 use crate::words::variables;
 use crate::{About, Effect, Risk};
 use countersign_command::place;
 
-/// Modules that open connections, as they are asked for.
-const MODULES: [&str; 19] = [
-    "import('net')",
-    "import('tls')",
-    "import('dgram')",
-    "import('http')",
-    "import('https')",
-    "require('net')",
-    "require('tls')",
-    "require('dgram')",
-    "require('http')",
-    "require('https')",
-    "require('http2')",
-    "from 'net'",
-    "from 'tls'",
-    "from 'http'",
-    "from 'https'",
-    "require('socket')",
-    "require 'socket'",
-    "TCPServer",
-    "UDPSocket",
-];
-
-/// Connections without a language of their own: whoever answers can give orders over them.
-const RAW: [&str; 11] = [
-    "import('net')",
-    "TCPSocket",
-    "IO::Socket",
-    "use Socket",
-    "fsockopen",
-    "require('net')",
-    "from 'net'",
-    "require('socket')",
-    "pfsockopen",
-    "stream_socket_client",
-    "TCPClient(",
-];
-
 /// Waiting for others to connect.
 const WAITS: [&str; 7] =
     ["createServer", "TCPServer", ".listen(", ".bind((", "socket_listen", "TcpListener", "stream_socket_server"];
-
-/// All variables at once.
-const ALL: [&str; 16] = [
-    "**os.environ",
-    "os.environ}",
-    "os.environb",
-    "...process.env",
-    "os.environ)",
-    "os.environ,",
-    "os.environ.items",
-    "os.environ.copy()",
-    "process.env)",
-    "process.env,",
-    "process.env}",
-    "ENV.to_h",
-    "ENV.inspect",
-    "ENV.to_a",
-    "getenv())",
-    "%ENV",
-];
 
 /// Looks at a text of code, by whether it is known to talk to other computers.
 pub(crate) fn look(text: &str, about: &mut About) {
     let small = text.replace('"', "'").replace("node:", "").replace("require ('", "require('");
     let says = |marks: &[&str]| marks.iter().any(|mark| small.contains(mark));
     let bare = small.contains("socket(") && small.contains("connect(") && !small.contains("connect_ex(");
-    if (says(&MODULES) || bare) && !about.effects.has(Effect::Network) {
+    if (says(SOCKET_MODULES) || bare) && !about.effects.has(Effect::Network) {
         about.add(say!("does-text-network"), &[Effect::Network]);
         about.sends = true;
     }
@@ -82,7 +25,7 @@ pub(crate) fn look(text: &str, about: &mut About) {
     let here = calls::near(&small);
     if says(&WAITS) && about.effects.has(Effect::Network) {
         about.warn(finding!(RemoteControl, "finding-text-listens"), Risk::Medium);
-    } else if (says(&RAW) || bare) && !here {
+    } else if (says(RAW_SOCKETS) || bare) && !here {
         about.warn(finding!(RemoteControl, "finding-text-takes-orders"), Risk::High);
     }
     // Ruby calls it without brackets.
@@ -94,7 +37,7 @@ pub(crate) fn look(text: &str, about: &mut About) {
     if about.effects.has(Effect::Network) && (evals || small.contains("eval open(") || calls::code(&small).is_some()) {
         about.warn(finding!(UntrustedCode, "finding-remote-code-unseen"), Risk::High);
     }
-    if says(&ALL) || matches!(small.trim(), "process.env" | "ENV") || is_taken(&small) {
+    if says(ALL_VARIABLES) || matches!(small.trim(), "process.env" | "ENV") || is_taken(&small) {
         about.secret = true;
         match about.effects.has(Effect::Network) {
             true => about.warn(finding!(SecretSent, "finding-environment-sent"), Risk::High),
@@ -107,21 +50,8 @@ pub(crate) fn look(text: &str, about: &mut About) {
 
 /// Whether a text runs what stands at an address: `eval get('http://…')`, `source('http://…')`.
 fn reads_code(text: &str) -> bool {
-    const RUNS: [&str; 12] = [
-        "eval get(",
-        "eval(get(",
-        "eval { get(",
-        "source('http",
-        "source(url('http",
-        "devtools::source_url(",
-        "include(Downloads",
-        "include(download(",
-        "include 'http",
-        "include('http",
-        "require('http",
-        "load('http",
-    ];
-    (text.contains("http://") || text.contains("https://")) && RUNS.iter().any(|mark| text.contains(mark))
+    (text.contains("http://") || text.contains("https://"))
+        && CODE_FROM_ADDRESSES.iter().any(|mark| text.contains(mark))
 }
 
 /// Whether all variables at once get another name: `const e = process.env;`, and not `const { PORT } = process.env;`.
@@ -137,18 +67,8 @@ fn is_taken(text: &str) -> bool {
 
 /// Secrets and the system's files that the text reads.
 fn read(text: &str, about: &mut About) {
-    const READS: [&str; 8] = [
-        "open(",
-        "readFile",
-        "read_text",
-        "read_bytes",
-        "File.read",
-        "file_get_contents",
-        "IO.read",
-        "Deno.readTextFile",
-    ];
     // What talks to others may read by any name.
-    if !about.effects.has(Effect::Network) && !READS.iter().any(|mark| text.contains(mark)) {
+    if !about.effects.has(Effect::Network) && !CODE_READS.iter().any(|mark| text.contains(mark)) {
         return;
     }
     let secret = text.split(['"', '\'']).skip(1).step_by(2).find(|word| {

@@ -1,5 +1,6 @@
 //! Where the steps of a text are when they run: the folder that those before went to.
 
+use crate::lists::SYSTEM_OWN;
 use crate::message::code;
 use crate::places::wide;
 use crate::words::names;
@@ -46,29 +47,6 @@ pub(crate) fn last(path: &str) -> &str {
     path.rsplit('/').next().unwrap_or(path)
 }
 
-/// Folders in which nothing but the system's own lies.
-const OWN: [&str; 19] = [
-    "/etc",
-    "/usr/bin",
-    "/usr/sbin",
-    "/usr/lib",
-    "/usr/share",
-    "/bin",
-    "/sbin",
-    "/lib",
-    "/lib64",
-    "/boot",
-    "/sys",
-    "/proc",
-    "/System",
-    "/Library",
-    "/var/log",
-    "/var/lib/mysql",
-    "/var/lib/postgresql",
-    "/var/lib/docker",
-    "/var/lib/dpkg",
-];
-
 /// Whether it is certain that the steps before left their shell in the folder they went to.
 fn is_certain(steps: &[Command]) -> bool {
     let goes =
@@ -103,7 +81,7 @@ pub(crate) fn entered(steps: &[Command], command: &Command, about: &mut About) {
             about.warn(finding!(Destruction, "finding-content-lost", file = code(&path)), Risk::High);
         }
     }
-    if !OWN.iter().any(|own| place::below(&here, own)) || !is_certain(steps) {
+    if !SYSTEM_OWN.iter().any(|own| place::below(&here, own)) || !is_certain(steps) {
         return;
     }
     let plain = |path: &&str| !path.is_empty() && !path.starts_with(['/', '~', '$', '-', '&']);

@@ -1,24 +1,12 @@
 //! What is written where others run it by themselves: a repository's host, an editor.
 
+use crate::lists::HOSTED;
 use crate::message::code;
 use crate::places::brought;
 use crate::words::names;
 use crate::{About, Effect, Risk};
 use countersign_command::outline::{Command, Stream};
 use countersign_command::program::Set;
-
-/// Where a repository's host reads what it runs, with the secrets it keeps: folders, and files at the top.
-const HOSTED: [&str; 9] = [
-    ".github/workflows/",
-    ".github/actions/",
-    ".gitea/workflows/",
-    ".forgejo/workflows/",
-    ".circleci/",
-    ".gitlab-ci.yml",
-    ".travis.yml",
-    "azure-pipelines.yml",
-    "bitbucket-pipelines.yml",
-];
 
 /// Whether a repository's host runs what a file says.
 pub(crate) fn is_hosted(path: &str) -> bool {

@@ -1,6 +1,7 @@
 //! Files that are written and matter beyond that: they belong to the system, or decide what runs later, where packages
 //! come from, what agents do.
 
+use crate::lists::{PROJECT_STARTS, START_FILES};
 use crate::message::code;
 use crate::places::{laid, system, wide};
 use crate::words::inner;
@@ -8,62 +9,8 @@ use crate::{About, Effect, Risk};
 use countersign_command::place;
 use countersign_command::program::Set;
 
-/// Files that are run or read at the next login, commit or start.
-const STARTS: [&str; 40] = [
-    ".bashrc",
-    ".bash_profile",
-    ".profile",
-    ".zshrc",
-    ".zprofile",
-    ".zshenv",
-    ".bash_login",
-    ".gitconfig",
-    ".ssh/config",
-    ".git/hooks",
-    ".git/config",
-    ".config/autostart",
-    "LaunchAgents",
-    "LaunchDaemons",
-    "/crontab",
-    "cron.d",
-    "systemd",
-    ".npmrc",
-    ".pypirc",
-    ".vimrc",
-    "sudoers",
-    ".config/fish",
-    "$PROFILE",
-    "PowerShell_profile",
-    "Start Menu",
-    "sitecustomize.py",
-    "usercustomize.py",
-    ".bash_aliases",
-    ".zsh_aliases",
-    ".bash_logout",
-    ".zlogin",
-    ".inputrc",
-    ".config/nushell",
-    ".config/environment.d",
-    ".ipython/profile_default/startup/",
-    ".gradle/init.d/",
-    ".gradle/init.gradle",
-    ".m2/settings.xml",
-    ".local/share/applications/",
-    ".config/mimeapps.list",
-];
-
 /// Files of a project that programs run when somebody opens it or works in it.
 const SOURCES: [&str; 4] = ["/pip/pip.conf", "/.pip/pip.conf", "/.pypirc", "/.condarc"];
-const LATER: [&str; 8] = [
-    ".envrc",
-    ".vscode/tasks.json",
-    ".devcontainer/devcontainer.json",
-    ".pre-commit-config.yaml",
-    "lefthook.yml",
-    ".cargo/config.toml",
-    ".cargo/config",
-    ".tmux.conf",
-];
 
 /// Whether a file would run in place of a program everybody uses, because its folder is looked through first.
 fn stands_before(path: &str) -> bool {
@@ -96,7 +43,7 @@ pub(crate) fn written(path: &str, about: &mut About) {
         about.warn(finding!(Destruction, "finding-content-lost", file = code(path)), Risk::High);
     } else if stands_before(path) {
         about.warn(finding!(Persistence, "finding-replaces-program", file = code(path)), Risk::High);
-    } else if STARTS.iter().any(|start| path.contains(start))
+    } else if START_FILES.iter().any(|start| path.contains(start))
         || ["site-packages/", "dist-packages/", "user-site", "getsite", "getusersite"]
             .iter()
             .any(|at| path.contains(at))
@@ -109,7 +56,9 @@ pub(crate) fn written(path: &str, about: &mut About) {
         about.warn(finding!(AgentSettings, "finding-agent-instructions", file = code(path)), Risk::Medium);
     } else if SOURCES.iter().any(|file| path.ends_with(file)) {
         about.warn(finding!(UntrustedCode, "finding-package-source-file", file = code(path)), Risk::High);
-    } else if LATER.iter().any(|file| path.strip_suffix(file).is_some_and(|at| at.is_empty() || at.ends_with('/')))
+    } else if PROJECT_STARTS
+        .iter()
+        .any(|file| path.strip_suffix(file).is_some_and(|at| at.is_empty() || at.ends_with('/')))
         || path.split('/').any(|part| part == ".husky")
     {
         about.warn(finding!(Persistence, "finding-runs-later", file = code(path)), Risk::Medium);

@@ -1,54 +1,11 @@
 //! What is removed and made again by itself, beyond the folders of a project: caches that tools keep in a home, and all
 //! that is in a folder of builds the step before went to.
 
+use crate::lists::HOME_CACHES;
 use crate::places::{made, wide};
 use crate::{About, Effect, Risk};
 use countersign_command::outline::Command;
 use countersign_command::read::Joint;
-
-/// Where tools keep in a home what they fetch or build again. What lies below belongs to it.
-const CACHES: [&str; 40] = [
-    ".npm/_cacache",
-    ".npm/_npx",
-    ".npm/_logs",
-    ".gradle/caches",
-    ".gradle/daemon",
-    ".gradle/wrapper/dists",
-    ".m2/repository",
-    ".ivy2/cache",
-    ".sbt/boot",
-    ".cargo/registry",
-    ".cargo/git",
-    ".yarn/cache",
-    ".yarn/berry/cache",
-    ".pnpm-store",
-    ".local/share/pnpm/store",
-    ".bun/install/cache",
-    ".nuget/packages",
-    ".nuget/cache",
-    ".composer/cache",
-    ".bundle/cache",
-    ".gem/specs",
-    ".cocoapods/repos",
-    ".conda/pkgs",
-    "miniconda3/pkgs",
-    "anaconda3/pkgs",
-    ".android/cache",
-    ".android/build-cache",
-    ".pub-cache",
-    ".hex/cache",
-    ".stack/pantry",
-    ".cabal/packages",
-    ".julia/compiled",
-    ".terraform.d/plugin-cache",
-    ".expo/cache",
-    ".node-gyp",
-    ".electron",
-    ".ccache",
-    ".sccache",
-    "go/pkg/mod",
-    "Library/Developer/Xcode/DerivedData",
-];
 
 /// Folders of a home each of whose folders is the cache of one program.
 const PARENTS: [&str; 2] = [".cache", "Library/Caches"];
@@ -62,7 +19,7 @@ pub(crate) fn is_left_over(path: &str) -> bool {
         |folder: &&str| below(folder).is_some_and(|behind| behind.is_empty() || rest[folder.len()..].starts_with('/'));
     let inside =
         |folder: &&str| rest.strip_prefix(*folder).is_some_and(|behind| behind.len() > 1 && behind.starts_with('/'));
-    !rest.split('/').any(|part| part == "..") && (CACHES.iter().any(is) || PARENTS.iter().any(inside))
+    !rest.split('/').any(|part| part == "..") && (HOME_CACHES.iter().any(is) || PARENTS.iter().any(inside))
 }
 
 /// `T=$(mktemp -d); …; rm -rf "$T"`: what the same text made for a while is removed.

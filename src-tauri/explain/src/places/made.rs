@@ -1,65 +1,15 @@
 //! What is made again by itself: folders of builds, caches, what installers bring.
 
+use crate::lists::{MADE_AGAIN, MADE_FOLDERS};
 use crate::places::system;
-
-/// Names of what is made again by itself.
-const MADE: [&str; 43] = [
-    "Pods",
-    "DerivedData",
-    ".dart_tool",
-    ".bundle",
-    "_build",
-    "vendor",
-    "bower_components",
-    "obj",
-    ".terraform",
-    ".output",
-    ".angular",
-    "node_modules",
-    "dist",
-    "build",
-    "target",
-    "out",
-    "coverage",
-    "htmlcov",
-    ".coverage",
-    ".next",
-    ".nuxt",
-    ".svelte-kit",
-    ".cache",
-    "__pycache__",
-    ".pytest_cache",
-    ".mypy_cache",
-    ".ruff_cache",
-    ".tox",
-    ".nox",
-    ".eggs",
-    ".nyc_output",
-    ".turbo",
-    ".vite",
-    ".parcel-cache",
-    ".gradle",
-    "tmp",
-    "venv",
-    ".venv",
-    "package-lock.json",
-    "yarn.lock",
-    "pnpm-lock.yaml",
-    "tsconfig.tsbuildinfo",
-    ".DS_Store",
-];
 
 /// Ends of such names.
 const ENDS: [&str; 4] = [".egg-info", ".pyc", ".pyo", ".tsbuildinfo"];
 
 /// Whether a name is of what is made again by itself.
 pub(crate) fn named(name: &str) -> bool {
-    MADE.contains(&name) || ENDS.iter().any(|end| name.ends_with(end))
+    MADE_AGAIN.contains(&name) || ENDS.iter().any(|end| name.ends_with(end))
 }
-
-/// Folders of which everything inside is made again, too, and which are that wherever a project lies.
-const FOLDERS: [&str; 9] =
-    ["node_modules", "target", "dist", "build", ".next", "vendor", "__pycache__", ".venv", "cmake-build-debug"];
 
 /// Whether a path is of what is made again by itself, or was made a moment ago.
 pub(crate) fn again(path: &str) -> bool {
@@ -73,8 +23,8 @@ pub(crate) fn again(path: &str) -> bool {
         return true;
     }
     match path.starts_with(['/', '~', '$']) {
-        true => far && !up && FOLDERS.contains(&last),
-        false => !up && (named(last) || parts.any(|part| FOLDERS.contains(&part))),
+        true => far && !up && MADE_FOLDERS.contains(&last),
+        false => !up && (named(last) || parts.any(|part| MADE_FOLDERS.contains(&part))),
     }
 }
 

@@ -1,9 +1,10 @@
 //! How far a path reaches: what removing it would cost.
 
 use crate::finding::Finding;
+use crate::lists::SYSTEM_FOLDERS;
 use crate::message::code;
 use crate::places::made;
-use crate::places::system::{SYSTEM, is_system, on_drive};
+use crate::places::system::{is_system, on_drive};
 use countersign_command::place;
 
 /// Whether a path is so wide that removing it is a disaster.
@@ -22,7 +23,7 @@ pub(crate) fn is_wide(path: &str) -> bool {
         || path.starts_with('~')
         || path.starts_with("$HOME/")
         || is_system(path)
-        || SYSTEM.contains(&path)
+        || SYSTEM_FOLDERS.contains(&path)
 }
 
 /// Whether a pattern is one of databases, and not of those that tests make.

@@ -1,5 +1,6 @@
 //! Words that name a secret.
 
+use crate::lists::BROWSER_SECRETS;
 use countersign_command::place;
 
 /// Whether a word, or a file it hands over as `@file`, is a secret.
@@ -18,21 +19,10 @@ pub(crate) fn names_secret(word: &str) -> bool {
         ".config/Signal/",
     ];
     let environment = word.starts_with("/proc/") && word.ends_with("/environ");
-    const BROWSERS: [&str; 9] = [
-        "Login Data",
-        "Web Data",
-        "Cookies",
-        "cookies.sqlite",
-        "logins.json",
-        "key4.db",
-        "/Default/History",
-        "places.sqlite",
-        "History.db",
-    ];
     let bare = word.split('?').next().unwrap_or(word);
     // `~/.*history`: what was typed in all shells and consoles.
     let typed = bare.ends_with("history") && bare.contains("/.") && place::is_glob(bare);
-    if typed || word.contains('/') && BROWSERS.iter().any(|end| bare.ends_with(end)) {
+    if typed || word.contains('/') && BROWSER_SECRETS.iter().any(|end| bare.ends_with(end)) {
         return true;
     }
     !word.contains("://")

@@ -1,12 +1,7 @@
 //! What belongs to the system.
 
+use crate::lists::{OPEN_SYSTEM_FILES, SYSTEM_FOLDERS};
 use countersign_command::place;
-
-/// Folders of the system.
-pub(crate) const SYSTEM: [&str; 14] = [
-    "/etc", "/usr", "/bin", "/sbin", "/lib", "/lib64", "/boot", "/sys", "/proc", "/System", "/Library", "/opt", "/var",
-    "/root",
-];
 
 /// What stands behind the drive of a path as Windows writes it, with plain slashes.
 pub(crate) fn on_drive(path: &str) -> Option<String> {
@@ -22,27 +17,16 @@ pub(crate) fn is_system(path: &str) -> bool {
         return folders.iter().any(|folder| place::below(&rest, folder));
     }
     let quiet = ["/var/tmp", "/var/folders", "/var/www", "/opt/app", "/usr/local/share"];
-    SYSTEM.iter().any(|folder| place::below(path, folder)) && !quiet.iter().any(|folder| place::below(path, folder))
+    SYSTEM_FOLDERS.iter().any(|folder| place::below(path, folder))
+        && !quiet.iter().any(|folder| place::below(path, folder))
 }
 
 /// Whether a file of the system is for everybody to read and says nothing of anybody.
 pub(crate) fn is_open(path: &str) -> bool {
-    const OPEN: [&str; 10] = [
-        "/etc/os-release",
-        "/etc/lsb-release",
-        "/etc/hosts",
-        "/etc/hostname",
-        "/etc/debian_version",
-        "/etc/issue",
-        "/etc/timezone",
-        "/etc/services",
-        "/etc/protocols",
-        "/etc/shells",
-    ];
     let guarded = |name: &str| {
         ["auth", "secure", "audit", "btmp", "wtmp", "faillog", "*", "?", "["].iter().any(|part| name.contains(part))
     };
     let log =
         path.strip_prefix("/var/log/").is_some_and(|name| !name.is_empty() && !name.contains("..") && !guarded(name));
-    log || OPEN.contains(&path)
+    log || OPEN_SYSTEM_FILES.contains(&path)
 }

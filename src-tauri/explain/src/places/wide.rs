@@ -2,28 +2,13 @@
 
 use crate::finding::{Finding, FindingKind};
 use crate::hosts;
+use crate::lists::PERSONAL_FOLDERS;
 use crate::message::{Message, code};
 use crate::places::{reach, system};
 use crate::work::Work;
 use crate::{About, Effect, Risk};
 use countersign_command::place;
 use countersign_command::program::options::Parts;
-
-/// Folders of a home in which people keep what is their own.
-const PERSONAL: [&str; 12] = [
-    "Documents",
-    "Desktop",
-    "Downloads",
-    "Pictures",
-    "Photos",
-    "Music",
-    "Movies",
-    "Videos",
-    "Library",
-    "Mail",
-    ".config",
-    ".local",
-];
 
 /// How the home of whoever runs a command is written.
 const HOMES: [&str; 5] = ["~", "$HOME", "${HOME}", "$env:USERPROFILE", "%USERPROFILE%"];
@@ -61,7 +46,7 @@ pub(crate) fn in_home(path: &str) -> Option<&str> {
 /// Folders leave this computer.
 pub(crate) fn sent<'a>(paths: impl IntoIterator<Item = &'a str>, about: &mut About) {
     for path in paths {
-        let own = in_home(path).and_then(|rest| rest.split(['/', '\\']).find(|part| PERSONAL.contains(part)));
+        let own = in_home(path).and_then(|rest| rest.split(['/', '\\']).find(|part| PERSONAL_FOLDERS.contains(part)));
         if let Some(what) = whole(path) {
             about.warn(finding!(Upload, "finding-whole-sent", place = what), Risk::High);
         } else if system::is_system(path) {
@@ -88,7 +73,7 @@ pub(crate) fn moved(paths: &[&str], to: &str, about: &mut About) {
         } else if system::is_system(path) {
             about.warn(finding!(SystemChange, "finding-system-path", path = code(path)), Risk::High);
             about.join(About::of(&[Effect::Admin]));
-        } else if in_home(path).is_some_and(|rest| PERSONAL.contains(&bare(rest))) {
+        } else if in_home(path).is_some_and(|rest| PERSONAL_FOLDERS.contains(&bare(rest))) {
             // It keeps its place under a longer name.
             let renamed = paths.len() == 1
                 && to.strip_prefix(bare(path)).is_some_and(|end| !end.is_empty() && !end.contains('/'));
@@ -138,7 +123,8 @@ pub(crate) fn rights(name: &str, parts: &Parts<'_>, operands: &[&str], about: &m
                 about.warn(finding!(BroadPath, "finding-whole-changed", place = what), Risk::High)
             }
             _ if all
-                && (system::is_system(path) || in_home(path).is_some_and(|rest| PERSONAL.contains(&bare(rest)))) =>
+                && (system::is_system(path)
+                    || in_home(path).is_some_and(|rest| PERSONAL_FOLDERS.contains(&bare(rest)))) =>
             {
                 about.warn(finding!(BroadPath, "finding-folder-changed", folder = code(path)), Risk::High);
             }
@@ -171,7 +157,7 @@ pub(crate) fn served_from(here: &str, about: &mut About) {
 pub(crate) fn is_all(path: &str) -> bool {
     whole(path).is_some()
         || system::is_system(path)
-        || in_home(path).is_some_and(|rest| PERSONAL.contains(&bare(rest)) || place::is_secret(bare(path)))
+        || in_home(path).is_some_and(|rest| PERSONAL_FOLDERS.contains(&bare(rest)) || place::is_secret(bare(path)))
 }
 
 /// The same of a folder on another computer, `host:folder`; without a folder it is the home there.

@@ -1,5 +1,6 @@
 //! What a program's tables say about its words, and what its operands mean beyond that.
 
+use crate::lists::QUIET_OPTIONS;
 use crate::places::{emptied, lasting, reach, system, wide};
 use crate::words::{inner, marks, origin, printed, settings};
 use std::sync::Arc;
@@ -12,42 +13,6 @@ use crate::{About, Effect, Risk};
 use countersign_command::outline::Word;
 use countersign_command::place;
 use countersign_command::program::options::Parts;
-
-/// Options whose values say how, not what.
-const QUIET: [&str; 32] = [
-    "--format",
-    "--porcelain",
-    "--pretty",
-    "--sort",
-    "--color",
-    "--colour",
-    "--output-format",
-    "--reporter",
-    "--log-level",
-    "--loglevel",
-    "--access",
-    "--expire",
-    "--prune",
-    "--tb",
-    "--cov-report",
-    "--message-format",
-    "--edition",
-    "--since",
-    "--until",
-    "--tail",
-    "--lines",
-    "--depth",
-    "--timeout",
-    "--retry",
-    "--jobs",
-    "--json",
-    "--state",
-    "--printf",
-    "--require-approval",
-    "--max-warnings",
-    "--parallel",
-    "--level",
-];
 
 /// What a program's tables say about its words.
 pub(crate) fn told(program: &'static Program, name: &str, rest: &[Word]) -> Option<About> {
@@ -134,7 +99,7 @@ fn touches(name: &str, parts: &Parts<'_>, operands: &[&str], about: &mut About) 
                 && !value.contains(' ')
                 && value.parse::<f64>().is_err()
         };
-        let named = parts.options.iter().filter(|(option, _)| !QUIET.contains(&option.as_str()));
+        let named = parts.options.iter().filter(|(option, _)| !QUIET_OPTIONS.contains(&option.as_str()));
         about.touches.extend(named.filter_map(|(_, value)| *value).filter(tells).map(str::to_owned));
     }
     let parts_named = parts.values(&["--filter", "--workspace"]).filter(|value| value.len() < 80);

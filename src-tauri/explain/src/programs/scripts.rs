@@ -2,6 +2,7 @@
 
 use crate::languages::fed::{computed, fed, script};
 use crate::languages::{inline, leaks, perl};
+use crate::lists::PROJECT_PROGRAMS;
 use crate::message::{Argument, code};
 use crate::places::lasting;
 use crate::programs::{acts, modules, published};
@@ -294,7 +295,7 @@ pub(crate) fn runs(name: &str, rest: &[Word], around: &Around<'_>) -> Option<Abo
         false,
     );
     let (first, place) = (*parts.texts().first()?, *parts.places.first()?);
-    if matches!(name, "pnpm" | "yarn" | "bun") && published::BINS.contains(&first) {
+    if matches!(name, "pnpm" | "yarn" | "bun") && PROJECT_PROGRAMS.contains(&first) {
         return Some(fetched("npx", &rest[place..], around));
     }
     let opens = match name {

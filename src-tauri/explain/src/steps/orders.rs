@@ -2,6 +2,7 @@
 //! What the steps before wrote into them is done by the one that reads them.
 
 use crate::languages::inline;
+use crate::lists::REACHING_OUT;
 use crate::message::code;
 use crate::places::brought;
 use crate::steps::fresh;
@@ -298,7 +299,5 @@ fn scripts(text: &str, command: &Command) -> Vec<String> {
 
 /// Whether code reaches beyond the project: homes, the system, other programs, variables that hold secrets.
 fn reaches_out(text: &str) -> bool {
-    const OUT: [&str; 12] =
-        ["\"/", "'/", "`/", "\"~", "'~", "expanduser", "homedir", "HOME", "rm -rf", "curl ", "wget ", "environ"];
-    OUT.iter().any(|mark| text.contains(mark)) || text.contains("process.env)") || text.contains("\"rm\"")
+    REACHING_OUT.iter().any(|mark| text.contains(mark)) || text.contains("process.env)") || text.contains("\"rm\"")
 }

@@ -1,6 +1,7 @@
 //! How gravely a variable decides which code runs: it names code to be loaded, a program, or where either is looked for.
 
 use crate::Risk;
+use crate::lists::TOOL_VARIABLES;
 use crate::words::{search, usual};
 use countersign_command::outline::Word;
 
@@ -23,12 +24,6 @@ const MODULES: [&str; 8] = [
     "DYLD_LIBRARY_PATH",
 ];
 
-/// Compilers and their kin: programs by their names or the system's are everybody's.
-const TOOLS: [&str; 18] = [
-    "CC", "CXX", "CPP", "LD", "AR", "AS", "NM", "RANLIB", "STRIP", "HOSTCC", "HOSTCXX", "FC", "RUSTC", "RUSTDOC",
-    "CARGO", "PYTHON", "NODE", "SHELL",
-];
-
 /// How gravely a variable decides which code runs, before these words.
 pub(crate) fn loads(name: &str, word: &Word, words: &[Word]) -> Risk {
     if let Some(program) = looked_up(&word.text) {
@@ -42,7 +37,7 @@ pub(crate) fn loads(name: &str, word: &Word, words: &[Word]) -> Risk {
         _ if MODULES.contains(&name) && value.split([':', ';']).any(search::is_open) => Risk::High,
         "RUSTC_WRAPPER" | "RUSTC_WORKSPACE_WRAPPER" | "CARGO_BUILD_RUSTC_WRAPPER" => when(!usual::is_usual(word)),
         _ if is_runner(name) => runs_with(word),
-        _ if TOOLS.contains(&name) || is_linker(name) => tool(word),
+        _ if TOOL_VARIABLES.contains(&name) || is_linker(name) => tool(word),
         _ if MAY_LOAD.contains(&name) => Risk::Medium,
         _ if name.eq_ignore_ascii_case("npm_config_script_shell") => when(!usual::is_shell(value)),
         "PYTHONBREAKPOINT" => {

@@ -1,33 +1,12 @@
 //! The words a risk comes from, so that they can be shown in the command: the program, its sub-command, the options that
 //! say so, the file that is written.
 
+use crate::lists::LOUD_OPTIONS;
 use std::ops::Range;
 
 use crate::{About, Risk};
 use countersign_command::outline::Word;
 use countersign_command::program::Set;
-
-/// Options that carry the risk of programs whose words no table reads.
-const LOUD: [&str; 18] = [
-    "-delete",
-    "-exec",
-    "-execdir",
-    "-ok",
-    "-okdir",
-    "-fprint",
-    "-c",
-    "-e",
-    "--eval",
-    "-x",
-    "-X",
-    "--exec",
-    "--delete",
-    "--privileged",
-    "--to-command",
-    "-d",
-    "--data",
-    "-R",
-];
 
 /// A program whose risk is worth reading twice.
 pub(crate) fn program(words: &[Word], about: &mut About) {
@@ -38,7 +17,7 @@ pub(crate) fn program(words: &[Word], about: &mut About) {
     tidy(&mut about.marks);
     if about.marks.is_empty() {
         let all = Set::Loud.has(program.text.rsplit('/').next().unwrap_or_default());
-        let loud = |word: &&Word| LOUD.contains(&word.text.as_str()) || all && word.text.starts_with('-');
+        let loud = |word: &&Word| LOUD_OPTIONS.contains(&word.text.as_str()) || all && word.text.starts_with('-');
         about.marks.extend(words.iter().skip(1).filter(loud).map(|word| word.span.clone()));
     }
     about.marks.push(program.span.clone());

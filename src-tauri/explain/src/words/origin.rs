@@ -1,14 +1,12 @@
 //! Where code comes from: packages fetched from an address instead of a registry, and settings that name another one.
 
 use crate::hosts;
+use crate::lists::{PACKAGE_OPTIONS, REGISTRY_OPTIONS, REGISTRY_SETTINGS};
 use crate::message::code;
 use crate::words::search;
 use crate::{About, Effect, Risk};
 use countersign_command::program::Set;
 use countersign_command::program::options::Parts;
-
-/// Options whose value says what is installed; those of others say from which registry, or by which way.
-const NAMES: [&str; 9] = ["--git", "--from", "--spec", "-e", "--editable", "-r", "--requirement", "--with", "--repo"];
 
 /// Whether a word names code at an address, and no package of a registry.
 pub(crate) fn is_address(word: &str) -> bool {
@@ -40,32 +38,19 @@ pub(crate) fn installed(name: &str, parts: &Parts<'_>, operands: &[&str], about:
     let named = operands
         .iter()
         .copied()
-        .chain(parts.values(&NAMES))
+        .chain(parts.values(PACKAGE_OPTIONS))
         .find(|word| is_address(word) && !hosts::is_registry(word) || short(word));
     if let Some(word) = named {
         from(word, about);
     }
     let channels = matches!(name, "conda" | "mamba" | "micromamba" | "pixi");
-    let mut places = parts.values(&PLACES).chain(parts.values(&CHANNELS).filter(|_| channels));
+    let mut places = parts.values(REGISTRY_OPTIONS).chain(parts.values(&CHANNELS).filter(|_| channels));
     let other = places.find_map(|place| Some((place, elsewhere(place)?)));
     if let Some((place, risk)) = other {
         about.touches.push(place.to_owned());
         about.warn(finding!(UntrustedCode, "finding-other-package-source"), risk);
     }
 }
-
-/// Options that name the registry packages come from.
-const PLACES: [&str; 9] = [
-    "--index-url",
-    "-i",
-    "--extra-index-url",
-    "--default-index",
-    "--index",
-    "--registry",
-    "--source",
-    "--repository-url",
-    "--trusted-host",
-];
 
 /// The same, of programs that call it a channel. To others `-c` is something else.
 const CHANNELS: [&str; 2] = ["-c", "--channel"];
@@ -76,30 +61,13 @@ pub(crate) fn from(address: &str, about: &mut About) {
     about.warn(finding!(UntrustedCode, "finding-code-from-address", address = code(address)), Risk::High);
 }
 
-/// Settings that name the registry packages come from.
-const REGISTRIES: [&str; 13] = [
-    "PIP_INDEX_URL",
-    "PIP_EXTRA_INDEX_URL",
-    "UV_INDEX_URL",
-    "UV_INDEX",
-    "UV_DEFAULT_INDEX",
-    "UV_EXTRA_INDEX_URL",
-    "NPM_CONFIG_REGISTRY",
-    "YARN_REGISTRY",
-    "YARN_NPM_REGISTRY_SERVER",
-    "GOPROXY",
-    "RUSTUP_DIST_SERVER",
-    "HOMEBREW_BOTTLE_DOMAIN",
-    "GEM_SOURCE",
-];
-
 /// Settings that name a file which may name one.
 const FILES: [&str; 4] = ["PIP_CONFIG_FILE", "UV_CONFIG_FILE", "NPM_CONFIG_USERCONFIG", "NPM_CONFIG_GLOBALCONFIG"];
 
 /// Whether a setting, in capitals, names a registry.
 fn names_registry(name: &str) -> bool {
     let of_cargo = ["CARGO_REGISTRIES_", "CARGO_SOURCE_"].iter().any(|start| name.starts_with(start));
-    REGISTRIES.contains(&name)
+    REGISTRY_SETTINGS.contains(&name)
         || of_cargo && ["_INDEX", "_REGISTRY", "_REPLACE_WITH"].iter().any(|end| name.ends_with(end))
 }
 

@@ -1,33 +1,12 @@
 //! Settings before a command that change which code runs, or whom it trusts.
 
 use crate::hosts;
+use crate::lists::{STARTING_SETTINGS, STARTING_VARIABLES};
 use crate::message::{Argument, code};
 use crate::words::loads::loads;
 use crate::words::{origin, usual};
 use crate::{About, Effect, Risk};
 use countersign_command::outline::Word;
-
-/// Variables whose value is a command line that programs start.
-const STARTS: [&str; 18] = [
-    "GIT_PROXY_COMMAND",
-    "RSYNC_RSH",
-    "GIT_SSH_COMMAND",
-    "GIT_SSH",
-    "GIT_EXTERNAL_DIFF",
-    "GIT_PAGER",
-    "GIT_EDITOR",
-    "GIT_SEQUENCE_EDITOR",
-    "GIT_ASKPASS",
-    "SSH_ASKPASS",
-    "PAGER",
-    "MANPAGER",
-    "SYSTEMD_PAGER",
-    "LESSOPEN",
-    "EDITOR",
-    "VISUAL",
-    "KUBE_EDITOR",
-    "BROWSER",
-];
 
 /// Settings that say which of a program's surroundings is meant.
 const SURROUNDINGS: [&str; 7] =
@@ -44,7 +23,7 @@ pub(crate) fn look(name: &str, word: &Word, words: &[Word], about: &mut About) {
             Risk::High,
         );
     }
-    if STARTS.contains(&name) && !usual::is_usual(word) {
+    if STARTING_VARIABLES.contains(&name) && !usual::is_usual(word) {
         about.add(say!("does-setting-starts", program = code(&word.text)), &[Effect::RunCode]);
         about.warn(
             finding!(CodeLoading, "finding-setting-loads-code", name = Argument::Plain(name.to_owned())),
@@ -91,7 +70,11 @@ pub(crate) fn look(name: &str, word: &Word, words: &[Word], about: &mut About) {
 /// Looks at a setting that is kept for what follows.
 pub(crate) fn kept(name: &str, value: &str, about: &mut About) {
     let word = Word { text: value.to_owned(), ..Word::default() };
-    let risk = if STARTS.contains(&name) && !usual::is_usual(&word) { Risk::High } else { loads(name, &word, &[]) };
+    let risk = if STARTING_VARIABLES.contains(&name) && !usual::is_usual(&word) {
+        Risk::High
+    } else {
+        loads(name, &word, &[])
+    };
     if risk == Risk::High || name == "PATH" && risk == Risk::Medium {
         about.warn(
             finding!(CodeLoading, "finding-setting-loads-code-kept", name = Argument::Plain(name.to_owned())),
@@ -128,20 +111,8 @@ fn elsewhere(name: &str, value: &str, about: &mut About) {
 
 /// Whether a setting of git names a program.
 fn names_code(setting: &str) -> bool {
-    const NAMES: [&str; 10] = [
-        "core.pager",
-        "core.editor",
-        "core.fsmonitor",
-        "core.hookspath",
-        "core.sshcommand",
-        "core.askpass",
-        "sequence.editor",
-        "diff.external",
-        "gpg.program",
-        "credential.helper",
-    ];
     let small = setting.to_lowercase();
-    NAMES.contains(&small.as_str())
+    STARTING_SETTINGS.contains(&small.as_str())
         || ["alias.", "filter.", "pager.", "difftool.", "mergetool."].iter().any(|start| small.starts_with(start))
 }
 

@@ -1,22 +1,10 @@
 //! The programs that variables like `PAGER` usually name, alone or with words known to start nothing more.
 
+use crate::lists::SSH_SETTINGS;
 use countersign_command::outline::Word;
 
 /// Programs that do what they are for and no more, when they are named alone.
 const ALONE: [&str; 10] = ["", "cat", "more", "most", "nano", "hx", "micro", "sccache", "ccache", "none"];
-
-/// What `ssh -o` may set without a program being started.
-const SSH_SETS: [&str; 9] = [
-    "batchmode",
-    "connecttimeout",
-    "connectionattempts",
-    "identitiesonly",
-    "loglevel",
-    "serveraliveinterval",
-    "serveralivecountmax",
-    "stricthostkeychecking",
-    "userknownhostsfile",
-];
 
 /// Whether what is to be started is a pager, an editor or ssh, and is told nothing that would start more.
 pub(crate) fn is_usual(word: &Word) -> bool {
@@ -70,7 +58,7 @@ fn connects(words: &[&str]) -> bool {
 }
 
 fn sets_harmless(setting: &str) -> bool {
-    setting.split_once('=').is_some_and(|(name, _)| SSH_SETS.contains(&name.to_lowercase().as_str()))
+    setting.split_once('=').is_some_and(|(name, _)| SSH_SETTINGS.contains(&name.to_lowercase().as_str()))
 }
 
 /// `sed -i 's/pick/squash/'`: words by words, and nothing that writes elsewhere or runs.

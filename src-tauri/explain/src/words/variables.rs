@@ -1,6 +1,7 @@
 //! Variables that hold secrets, by their names: where they are printed, and for whom they leave.
 
 use crate::hosts;
+use crate::lists::SECRET_VARIABLES;
 use crate::message::code;
 use crate::{About, Effect, Risk};
 use countersign_command::outline::{Command, Word};
@@ -172,7 +173,5 @@ fn is_cut(name: &str, rest: &str) -> bool {
 
 /// Whether a variable of that name holds a secret.
 fn is_secret(name: &str) -> bool {
-    const ENDS: [&str; 9] =
-        ["TOKEN", "SECRET", "PASSWORD", "PASSWD", "API_KEY", "APIKEY", "ACCESS_KEY", "PRIVATE_KEY", "CREDENTIALS"];
-    ENDS.iter().any(|end| name.ends_with(end)) || name.contains("SECRET_") || name == "DATABASE_URL"
+    SECRET_VARIABLES.iter().any(|end| name.ends_with(end)) || name.contains("SECRET_") || name == "DATABASE_URL"
 }
