@@ -122,11 +122,8 @@ async fn begun(away: &Away, agent: &mut DoorAgent) -> (i64, Arc<Request>, i32) {
         let kept = request.transcript().kept(Stream::Stdout, 4096);
         String::from_utf8_lossy(&kept.head).trim().parse::<i32>().ok()
     };
-    let begins = async {
-        while printed().is_none() {
-            tokio::time::sleep(Duration::from_millis(10)).await;
-        }
-    };
+    let mut follower = request.transcript().follow();
+    let begins = async { while printed().is_none() && follower.next(64).await.is_some() {} };
     tokio::time::timeout(Duration::from_secs(30), begins).await.expect("it never began");
     let pid = printed().unwrap();
     assert!(is_alive(pid));

@@ -14,4 +14,5 @@ pub(crate) mod risk;
 pub(crate) mod secrets;
 pub(crate) mod sought;
 pub(crate) mod speaks;
+pub(crate) mod step;
 pub(crate) mod upload;

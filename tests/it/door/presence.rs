@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
+use countersign_broker::broker::State;
 use countersign_broker::consent::desk::Decision;
 use serde_json::json;
-use tokio::time::sleep;
 
 use crate::door::agent::{DoorAgent, NEWEST};
 use crate::door::house::TestServer;
@@ -30,9 +30,10 @@ async fn an_agent_that_leaves_withdraws_and_a_late_approval_runs_nothing() {
         quickest = quickest.min(took);
         let late = house.person.decide(request.id, request.submission().fingerprint(), Decision::AllowOnce);
         assert!(late.is_err());
-        sleep(Duration::from_millis(300)).await;
-        assert!(!mark.exists());
         house.until("nobody is connected", |broker| broker.snapshot().connected.is_empty()).await;
+        // What has ended can't begin any more.
+        assert!(matches!(request.state(), State::Ended(_)), "{:?}", request.state());
+        assert!(!mark.exists());
     }
     // A busy machine is slow now and then; a door that is slow is slow each time.
     assert!(quickest < AT_ONCE, "{quickest:?}");
@@ -75,12 +76,7 @@ async fn an_approval_in_the_very_moment_of_leaving_runs_nothing() {
         agent.child.kill().await.unwrap();
         // The bridge is gone; whether the door has noticed is a matter of microseconds.
         let _ = house.person.decide(request.id, request.submission().fingerprint(), Decision::AllowOnce);
-        house
-            .until("nothing waits or runs", |broker| {
-                broker.snapshot().waiting.is_empty() && broker.snapshot().running.is_empty()
-            })
-            .await;
-        sleep(Duration::from_millis(50)).await;
+        house.until("it is over", |_| matches!(request.state(), State::Ended(_))).await;
         assert!(!mark.exists(), "round {round}");
     }
 }

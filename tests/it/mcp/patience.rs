@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use serde_json::json;
-use tokio::time::sleep;
 
 use crate::door::agent::{DoorAgent, NEWEST, facts};
 use crate::door::house::TestServer;
@@ -45,7 +44,12 @@ async fn the_same_call_again_is_the_same_request() {
     let first = agent.post_run(&command).await;
     let first = agent.result(first).await;
     let (second, third) = (agent.post_run(&command).await, agent.post_run(&command).await);
-    sleep(Duration::from_millis(200)).await;
+    house
+        .until("all three were asked", |broker| {
+            let waiting = &broker.snapshot().waiting;
+            waiting.iter().any(|(request, _)| request.repeated().is_some_and(|repeated| repeated.times == 3))
+        })
+        .await;
     assert_eq!(house.waiting(), 1);
     house.allow(&command).await;
     for id in [second, third] {
@@ -141,7 +145,8 @@ async fn when_the_app_leaves_agents_hear_how_it_ended() {
     house.asked("echo waits").await;
     house.allow("sleep 30").await;
     house.until("it runs", |broker| broker.snapshot().running.len() == 1).await;
-    sleep(Duration::from_millis(200)).await;
+    let request = house.broker.snapshot().running[0].clone();
+    assert!(request.transcript().follow().next(64).await.is_some(), "it printed");
     house.broker.quit().await;
     let (waiting, running) = (agent.result(waiting).await, agent.result(running).await);
     assert_eq!(facts(&waiting)["status"], "withdrawn");

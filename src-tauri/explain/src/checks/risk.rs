@@ -1,5 +1,6 @@
 //! What deserves a second look: secrets, the system's own files, code from afar, text in disguise.
 
+use crate::checks::step::CheckedStep;
 use crate::checks::{departs, doors, floods, guards, hidden, pays, secrets, speaks, upload};
 use crate::finding::Finding;
 use crate::places::{brought, laid};
@@ -23,22 +24,6 @@ pub(crate) fn reason(about: &About) -> Finding {
     }
 }
 
-/// A command, with what is asked of it more than once.
-pub(crate) struct Step<'a> {
-    pub(crate) command: &'a Command,
-    /// What the commands before it in the pipe do.
-    pub(crate) feed: &'a [About],
-    pub(crate) program: &'a str,
-    /// The word behind the program.
-    pub(crate) verb: &'a str,
-    /// Whether it hands what it is given to another computer.
-    pub(crate) leaves: bool,
-    /// Whether a secret is piped in.
-    pub(crate) fed: bool,
-    /// Whether what it sends goes to this computer alone.
-    pub(crate) own: bool,
-}
-
 /// Looks at a whole command once more.
 pub(crate) fn look(command: &Command, feed: &[About], about: &mut About) {
     let program = command.words.first().map_or("", |word| word.text.as_str());
@@ -60,7 +45,7 @@ pub(crate) fn look(command: &Command, feed: &[About], about: &mut About) {
     let given =
         command.redirects.iter().any(upload::hands_over) || feed.iter().any(|about| about.effects.has(Effect::Read));
     about.sends |= program == "openssl" && verb == "s_client" && given;
-    let step = Step {
+    let step = CheckedStep {
         command,
         feed,
         program,

@@ -1,7 +1,7 @@
 //! Secrets among the words of a step: named, computed, shown, kept in a file.
 
-use crate::checks::risk::Step;
 use crate::checks::sought;
+use crate::checks::step::CheckedStep;
 use crate::message::code;
 use crate::places::secret;
 use crate::words::{inner, names, variables};
@@ -29,7 +29,7 @@ pub(crate) fn named<'a>(command: &'a Command, program: &'a str) -> Vec<&'a str> 
         .collect()
 }
 
-impl Step<'_> {
+impl CheckedStep<'_> {
     /// Says what becomes of the first secret it names.
     pub(crate) fn names_secrets(&self, secrets: &[&str], about: &mut About) {
         let Self { command, program, verb, leaves, .. } = *self;

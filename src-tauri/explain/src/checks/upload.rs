@@ -1,6 +1,6 @@
 //! What a step sends to other computers, and what it lets from there run.
 
-use crate::checks::risk::Step;
+use crate::checks::step::CheckedStep;
 use crate::hosts;
 use crate::message::code;
 use crate::places::{brought, system, wide};
@@ -32,7 +32,7 @@ pub(crate) fn hands_over(redirect: &Redirection) -> bool {
     redirect.kind == Stream::Read && !inner::is_sink(&redirect.target.text)
 }
 
-impl Step<'_> {
+impl CheckedStep<'_> {
     /// Says that secrets which are searched for leave.
     pub(crate) fn sends_found(&self, about: &mut About) {
         let Self { command, program, leaves, .. } = *self;
