@@ -1,5 +1,5 @@
-//! The proof that something may run, and the only two places that can make one: a rule that speaks, and a
-//! person at the desk. The constructor is private to this module and its children, so the compiler keeps the promise.
+//! The proof that something may run, and the only places that can make one: a rule that speaks, a person at the desk,
+//! and what a person lets be typed. The constructor is private to this module and its children, so the compiler keeps the promise.
 
 pub mod denials;
 pub mod desk;
