@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 use crate::consent::policy::LookError;
+#[cfg(unix)]
 use crate::remote::Unsendable;
 
 /// "Exec format error": not a program, or one for another machine.
@@ -86,6 +87,7 @@ pub(super) enum StartError {
     FenceFailed,
     #[error(transparent)]
     Look(#[from] LookError),
+    #[cfg(unix)]
     #[error(transparent)]
     Unsendable(#[from] Unsendable),
 }

@@ -103,10 +103,9 @@ impl Vigil {
     /// They were just compared, by us, too: what happened until now counts no more, and what is different now does.
     /// Reads the disk.
     pub(crate) fn compared(&self) -> Option<String> {
-        let mut files = lock(&self.files);
         #[cfg(target_os = "linux")]
-        files.events.iter_mut().for_each(Events::forget);
-        let files = &*files;
+        lock(&self.files).events.iter_mut().for_each(Events::forget);
+        let files = lock(&self.files);
         files.files.iter().enumerate().find(|(place, file)| file.is_different() || files.is_exchanged(*place)).map(
             |(_, file)| format!("The file {} was changed or replaced after you saw this request.", file.path.display()),
         )
