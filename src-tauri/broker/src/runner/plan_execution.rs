@@ -149,7 +149,7 @@ impl PlanExecution {
             looks.into_iter().enumerate().map(one).collect()
         };
         let done = spawn_blocking(work).await;
-        done.unwrap_or_else(|_| Err(StartError::FenceFailed))
+        done.map_err(|_| StartError::FenceFailed)?
     }
 
     /// Starts all stages of a pipe at once.

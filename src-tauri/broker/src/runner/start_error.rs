@@ -24,6 +24,7 @@ pub(super) enum StartError {
     FolderUnopened { path: PathBuf, kind: ErrorKind },
     #[error("The folder {0:?} was replaced or moved since this command was looked at. Ask again.")]
     FolderReplaced(PathBuf),
+    #[cfg(unix)]
     #[error("This computer's top folder cannot be opened.")]
     NoTopFolder,
     #[error("The program {0:?} is gone. Install it, or name another.")]

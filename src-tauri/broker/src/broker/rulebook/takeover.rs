@@ -39,7 +39,7 @@ pub enum NotTaken {
         /// The entry.
         entry: String,
         /// Why not.
-        why: UnfitHere,
+        why: Box<UnfitHere>,
     },
     /// They would let through what was denied.
     #[error("{0} Nothing was taken over.")]
@@ -139,7 +139,7 @@ impl Person {
             let rules = entries.into_iter().map(|at| {
                 let entry = import.entries.get(at).ok_or(NotTaken::Entry)?;
                 let offer = entry.result.offer().ok_or(NotTaken::Entry)?;
-                let here = |why| NotTaken::Here { entry: entry.written.clone(), why };
+                let here = |why| NotTaken::Here { entry: entry.written.clone(), why: Box::new(why) };
                 taken(offer, &folder, lasting, now, &house.surroundings).map_err(here)
             });
             rules.collect::<Result<Vec<Rule>, NotTaken>>()
