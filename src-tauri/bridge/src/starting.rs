@@ -24,6 +24,7 @@ pub(crate) enum Launcher {
     /// It stays and waits for the app's end, and tells how that was.
     Waits,
     /// It is gone at once, and the app is nobody's child here.
+    #[cfg(unix)]
     Leaves,
 }
 

@@ -61,7 +61,7 @@ impl OwnFolder {
         }
         let found = Target::at(path.to_owned());
         let stays =
-            |target: &Target| self.is_person || self.real.as_ref().map_or(true, |real| target.real.starts_with(real));
+            |target: &Target| self.is_person || self.real.as_ref().is_none_or(|real| target.real.starts_with(real));
         // A link may have been exchanged in between.
         (found.as_ref().map_or(true, stays) && self.holds(path)).then_some(found)
     }
