@@ -13,11 +13,16 @@ use crate::show::Presenter;
 #[derive(Clone)]
 pub(crate) struct Elsewhere;
 
+/// What an earlier start noted.
+pub(crate) struct NothingNoted;
+
 /// Nothing is ever noted.
-pub(crate) fn note(_: &Environment, _: &Path) {}
+pub(crate) fn note(_: &Environment, _: &Path) -> NothingNoted {
+    NothingNoted
+}
 
 impl Elsewhere {
-    pub(crate) fn new((): (), _: Broker, _: Arc<Presenter>) -> Self {
+    pub(crate) fn new(_: NothingNoted, _: Broker, _: Arc<Presenter>) -> Self {
         Self
     }
 

@@ -9,7 +9,7 @@ impl Panel {
         Self
     }
 
-    #[expect(clippy::unused_async, clippy::unused_self, reason = "the same shape on every system")]
+    #[expect(clippy::unused_async, reason = "the same shape on every system")]
     pub(crate) async fn next(&mut self) -> Option<bool> {
         None
     }
