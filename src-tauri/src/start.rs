@@ -145,6 +145,8 @@ fn core(place: &AppHome, tasks: &Tasks) -> Result<Core, Box<dyn Error>> {
     let (tracker, stop) = (tasks.tracker.clone(), tasks.stop.clone());
     let broker = Broker::with_record(surroundings, Arc::clone(&vault) as Arc<_>, history, tracker, stop);
     broker.foretell_with(crate::show::foretell);
+    // The first card shall not wait for the table.
+    tasks.tracker.spawn_blocking(countersign_explain::read_table);
     let asleep = broker.clone();
     vault.listen(move |why| asleep.rules_sleep(why))?;
     broker.found_unfinished(opening.unfinished.clone());

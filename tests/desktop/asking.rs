@@ -44,6 +44,23 @@ fn watched(desk: &mut Desk, era: Era) -> Done {
 }
 
 #[test]
+fn an_agent_hears_what_its_command_may_be_waiting_for() -> Done {
+    /// An editor that nobody closes.
+    const EDITS: &str = "git() { sleep 30; }; git commit --amend";
+    play(Plan::PLAIN, |desk| {
+        desk.open()?;
+        let mut agent = Agent::connect_as(&desk.session, "Claude", Era::Sessions, &["--budget", "1"])?;
+        let asked = agent.run(EDITS, json!({}))?;
+        let ticket = agent.answer(asked)?["structuredContent"]["ticket"].take();
+        desk.allow(EDITS)?;
+        let waiting = agent.call("wait_for_command", &json!({ "ticket": ticket }))?;
+        let answer = both_halves(&agent.answer(waiting)?)?;
+        hold(answer["status"] == "running", format_args!("another answer: {answer}"))?;
+        hold(says(&answer, "waiting", "`git commit` opens an editor"), format_args!("not foretold: {answer}"))
+    })
+}
+
+#[test]
 fn a_denial_reaches_the_agent_in_the_persons_words() -> Done {
     play(Plan::PLAIN, |desk| {
         desk.open()?;

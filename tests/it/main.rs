@@ -10,6 +10,8 @@ mod bridge_start;
 #[path = "../src/cases.rs"]
 mod cases;
 mod clients;
+#[path = "../src/committed.rs"]
+mod committed;
 mod dialects;
 mod door;
 mod files_attacked;

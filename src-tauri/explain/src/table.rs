@@ -78,6 +78,7 @@ pub(crate) fn conditions(text: &'static str) -> Vec<Vec<&'static str>> {
     groups.filter(|group| !group.is_empty()).collect()
 }
 
+/// Reads the table of programs; unless somebody did before, the first explanation does.
 pub fn read_table() {
     LazyLock::force(&PROGRAMS);
 }

@@ -2,8 +2,12 @@
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on says so by panicking")]
 
+#[path = "../../../tests/src/committed.rs"]
+mod committed;
+
+use committed::{asked, cases};
 use countersign_explain::{Effect, Effects, Explanation, Risk, explain, explain_in};
-use serde_json::{Value, json};
+use serde_json::json;
 
 /// Commands with what an explanation of them must say.
 const EFFECTS: [&str; 21] = [
@@ -29,10 +33,6 @@ const EFFECTS: [&str; 21] = [
     include_str!("../../programs/effects/doors.txt"),
     include_str!("../../programs/effects/overlooked.txt"),
 ];
-
-fn cases() -> impl Iterator<Item = Value> {
-    include_str!("../../programs/cases.jsonl").lines().map(|line| serde_json::from_str(line).unwrap())
-}
 
 #[test]
 fn every_committed_command_has_the_effects_it_says() {
@@ -95,17 +95,4 @@ fn every_table_of_effects_holds() {
     }
     assert!(count > 1_000, "only {count} lines");
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-}
-
-/// A command with its context, as it stands in a table of verdicts.
-fn asked(line: &str) -> Value {
-    let (ctx, command) = match line.strip_prefix("{\"").and_then(|_| line.split_once("} ")) {
-        Some((ctx, command)) => (serde_json::from_str(&format!("{ctx}}}")).unwrap(), command),
-        None => (json!({}), line),
-    };
-    let command = match command.strip_prefix("E:") {
-        Some(escaped) => serde_json::from_str(&format!("\"{escaped}\"")).unwrap(),
-        None => command.to_owned(),
-    };
-    json!({ "command": command, "ctx": ctx })
 }

@@ -255,9 +255,12 @@ pub(crate) fn preview(preview: &Preview) -> PreviewView {
 
 /// Tells whether what a rule allows does what code says that may change, or what nobody knows.
 fn runs_code(rule: &Rule) -> bool {
-    let Form::Prefix(prefix) = &rule.form else { return false };
-    let effects = explain_words(&prefix.words).effects();
-    rule.deny.is_none() && (effects.has(Effect::RunCode) || effects.has(Effect::Unknown))
+    matches!(&rule.form, Form::Prefix(prefix) if rule.deny.is_none() && run_code(&prefix.words))
+}
+
+fn run_code(words: &[String]) -> bool {
+    let effects = explain_words(words).effects();
+    effects.has(Effect::RunCode) || effects.has(Effect::Unknown)
 }
 
 /// What the rules say.
@@ -350,4 +353,20 @@ fn offered(offer: &Offer) -> String {
 /// A rule that could not be written down.
 pub(crate) fn left_out(left: &LeftOut) -> LeftOutView {
     LeftOutView { rule: pieces(&left.rule), why: pieces(&left.why) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::run_code;
+
+    #[test]
+    fn what_runs_code_is_told_before_a_rule_is_kept() {
+        let runs = |line: &str| run_code(&line.split(' ').map(str::to_owned).collect::<Vec<_>>());
+        for line in ["npm test", "make", "./build.sh", "nobody-knows-this"] {
+            assert!(runs(line), "{line}");
+        }
+        for line in ["ls -l", "git status", "grep x"] {
+            assert!(!runs(line), "{line}");
+        }
+    }
 }

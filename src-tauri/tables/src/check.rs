@@ -210,3 +210,29 @@ fn word_lists(tables: &Tables) -> Vec<Fault> {
     }
     faults
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Messages;
+
+    #[test]
+    fn a_list_says_each_word_once_stands_once_and_says_what_it_is() {
+        let table = |text: &str| toml::from_str(text).unwrap();
+        let list = |words: &str| format!("[list.a]\nmeans = \"Things.\"\nwords = {words}");
+        let files = vec![
+            ("a.toml".to_owned(), table(&list("['x', 'y', 'x']"))),
+            ("b.toml".to_owned(), table("[list.a]\nmeans = 'Things'\nwords = ['z']")),
+        ];
+        let tables = Tables { files, schema: Schema::default(), messages: Messages::default() };
+        let told: Vec<String> = word_lists(&tables).iter().map(ToString::to_string).collect();
+        assert_eq!(
+            told,
+            [
+                "programs/a.toml: `list.a`: has `x` twice",
+                "programs/b.toml: `list.a`: stands in a.toml, too",
+                "programs/b.toml: `list.a`: does not say in a sentence what its words have in common",
+            ]
+        );
+    }
+}

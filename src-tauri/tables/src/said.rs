@@ -142,13 +142,7 @@ mod tests {
         let mut faults = Vec::new();
         let messages =
             Messages::of(&[("findings.ftl", "finding-x = it is lost"), ("rows/a.ftl", own), (SHARED, shared)]);
-        let schema = Schema {
-            effects: BTreeSet::new(),
-            risks: BTreeSet::new(),
-            work: BTreeSet::new(),
-            findings: BTreeSet::new(),
-            kinds: BTreeSet::new(),
-        };
+        let schema = Schema::default();
         match (toml::from_str(&table), messages) {
             (Ok(table), Ok(messages)) => {
                 let tables = Tables { files: vec![("a.toml".to_owned(), table)], schema, messages };

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde_json::Value;
 
 /// The words that rows may use.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Schema {
     /// What a step does to the world.
     pub effects: BTreeSet<String>,

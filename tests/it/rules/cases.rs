@@ -6,6 +6,7 @@ use countersign_command::read::Dialect;
 use countersign_command::strict::strictly;
 
 use crate::cases::judge_line;
+use crate::committed::{asked, cases};
 
 /// Commands beside rules, by what must come of them.
 const TABLES: [&str; 6] = [
@@ -16,10 +17,6 @@ const TABLES: [&str; 6] = [
     include_str!("../../../src-tauri/programs/verdicts/kinds.txt"),
     include_str!("../../../src-tauri/programs/verdicts/secrets.txt"),
 ];
-
-fn cases() -> impl Iterator<Item = Value> {
-    include_str!("../../../src-tauri/programs/cases.jsonl").lines().map(|line| serde_json::from_str(line).unwrap())
-}
 
 #[test]
 fn every_committed_case_is_judged_as_it_says() {
@@ -86,19 +83,6 @@ fn remembered(line: &str) -> Vec<Value> {
 fn words_of(text: &str) -> Vec<String> {
     let read = strictly(text, Dialect::Bash).ok();
     read.map_or_else(|| text.split(' ').map(str::to_owned).collect(), |mut read| read.steps.swap_remove(0).argv)
-}
-
-/// A command with its context, as it stands in a table of verdicts.
-fn asked(line: &str) -> Value {
-    let (ctx, command) = match line.strip_prefix("{\"").and_then(|_| line.split_once("} ")) {
-        Some((ctx, command)) => (serde_json::from_str(&format!("{ctx}}}")).unwrap(), command),
-        None => (json!({}), line),
-    };
-    let command = match command.strip_prefix("E:") {
-        Some(escaped) => serde_json::from_str(&format!("\"{escaped}\"")).unwrap(),
-        None => command.to_owned(),
-    };
-    json!({ "command": command, "ctx": ctx })
 }
 
 #[test]
