@@ -3,4 +3,5 @@
 mod documents;
 mod licences;
 mod structure;
+mod texts;
 pub(crate) mod tidy;

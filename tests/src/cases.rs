@@ -121,7 +121,7 @@ fn answer(case: Case) -> CaseAnswer {
     };
     let judgement = rules.judge_named(&asked);
     let steps = steps(&command, shell, &judgement);
-    CaseAnswer { id: case.id, verdict: judgement.verdict.word(), reason: judgement.reason, steps }
+    CaseAnswer { id: case.id, verdict: judgement.verdict.word(), reason: judgement.reason.to_string(), steps }
 }
 
 /// Where a system keeps its programs.

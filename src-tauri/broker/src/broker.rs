@@ -66,6 +66,7 @@ use crate::runner::Order;
 use crate::runner::life::Census;
 use crate::submission::waits::Foretell;
 use crate::submission::{Fingerprint, Invalid, Submission, Wanted};
+use crate::text::say;
 use life::leftovers::Leftover;
 use register::Register;
 pub use register::{Agent, Alive};
@@ -131,7 +132,7 @@ pub enum DecisionFailed {
     #[error(transparent)]
     Desk(#[from] DecideError),
     /// There is no such rule.
-    #[error("There is no such rule any more. Nothing was done.")]
+    #[error("{}", say!("broker-decision-failed-no-rule"))]
     NoRule,
     /// No such rule may be made.
     #[error(transparent)]

@@ -39,5 +39,6 @@ pub mod share;
 #[path = "tests/stage.rs"]
 mod stage;
 pub mod submission;
+mod text;
 pub mod transcript;
 mod written;

@@ -7,6 +7,8 @@ mod names;
 
 use names::Names;
 
+use crate::text::say;
+
 pub(super) fn read_table() {
     names::table();
 }
@@ -102,7 +104,7 @@ pub fn misleading(text: &str) -> Option<Misleading> {
         let marked = scan.plain.is_empty().then(|| scan.pieces.pop()).flatten();
         match marked {
             Some(Piece::Mark { label, .. }) if !c.is_ascii() => return Some(Misleading { at, label }),
-            _ if alone => return Some(Misleading { at, label: format!("variation selector {}", point(c)) }),
+            _ if alone => return Some(Misleading { at, label: say!("hidden-selector", point = point(c)) }),
             _ if unknown => return Some(Misleading { at, label: format!("{c} {}", point(c)) }),
             _ => {}
         }
@@ -116,9 +118,8 @@ pub fn misleading(text: &str) -> Option<Misleading> {
 /// misleads.
 pub fn illegible(word: &str) -> Option<String> {
     let control = word.chars().find(|c| c.is_ascii_control());
-    let label =
-        control.map(|c| format!("the control character {}", point(c))).or_else(|| Some(misleading(word)?.label));
-    label.map(|label| format!("{label}, which can't be seen or passes for another character"))
+    let label = control.map(|c| say!("hidden-control", point = point(c))).or_else(|| Some(misleading(word)?.label));
+    label.map(|label| say!("hidden-named", label = label))
 }
 
 struct Scan {
@@ -142,7 +143,7 @@ impl Scan {
         match c {
             ' ' => self.blanks(),
             '\n' => self.lines(),
-            '\t' => self.mark("tab".to_owned(), Severity::Note, 1),
+            '\t' => self.mark(say!("hidden-tab"), Severity::Note, 1),
             '\r' => self.carriage_return(),
             '!'..='~' => self.keep(1),
             _ if self.is_emoji_part() => self.keep(1),
@@ -155,7 +156,7 @@ impl Scan {
         if let Some((name, severity)) = names.hidden(c) {
             self.mark(format!("{name} {}", point(c)), severity, 1);
         } else if (c as u32) & 0xFFFE == 0xFFFE {
-            self.mark(format!("noncharacter {}", point(c)), Severity::Danger, 1);
+            self.mark(say!("hidden-noncharacter", point = point(c)), Severity::Danger, 1);
         } else if let Some(severity) = names.imitation(c).and_then(|look| self.misleads(look)) {
             let script = names.imitation(c).map_or("", |look| look.script);
             self.mark(format!("{script} {c} {}", point(c)), severity, 1);
@@ -172,7 +173,7 @@ impl Scan {
             self.keep(run);
         } else {
             let severity = if run < BLANKS_DANGEROUS { Severity::Note } else { Severity::Danger };
-            self.mark(format!("{run} spaces"), severity, run);
+            self.mark(say!("hidden-spaces", count = run), severity, run);
         }
     }
 
@@ -186,7 +187,7 @@ impl Scan {
         let last = self.chars[self.at..self.at + run].iter().rposition(|c| *c == '\n').unwrap_or(0);
         let severity = if feeds <= LINES_DANGEROUS { Severity::Note } else { Severity::Danger };
         self.keep(1);
-        self.mark(format!("{} empty lines", feeds - 1), severity, last - 1);
+        self.mark(say!("hidden-lines", count = feeds - 1), severity, last - 1);
         self.keep(1);
     }
 
@@ -195,7 +196,7 @@ impl Scan {
             Some('\n') => Severity::Note,
             _ => Severity::Danger,
         };
-        self.mark("carriage return U+000D".to_owned(), severity, 1);
+        self.mark(say!("hidden-return"), severity, 1);
     }
 
     fn combining(&mut self, names: &Names) {
@@ -203,7 +204,7 @@ impl Scan {
         if run <= COMBINING_USUAL {
             self.keep(run);
         } else {
-            self.mark(format!("{run} combining marks"), Severity::Danger, run);
+            self.mark(say!("hidden-combining", count = run), Severity::Danger, run);
         }
     }
 

@@ -27,6 +27,7 @@ pub mod read;
 mod shell_text;
 mod started;
 pub mod strict;
+mod text;
 pub mod touched;
 pub mod waits;
 

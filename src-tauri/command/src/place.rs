@@ -13,6 +13,10 @@ pub use obeyed::{is_obeyed, runs_by_itself, sets_up_agents, tells_agents};
 pub use secret::{holds_secret, is_bare, is_secret, may_be_secret};
 pub use words::is_code;
 
+use countersign_messages::Message;
+
+use crate::text::message;
+
 /// The folder paths are judged by. Paths are compared by component, as text; whoever runs the step looks at the real
 /// files once more.
 #[derive(Clone, Copy, Debug, Default)]
@@ -23,37 +27,34 @@ pub struct Place<'a> {
     pub below: &'a str,
 }
 
-/// What is said of one.
-const SECRET: &str = "is a well-known place of secrets";
-
 impl Place<'_> {
     /// Whether a path stays inside the folder and names no secret; the reason when not.
     ///
     /// # Errors
     ///
     /// What is wrong with the path, in words.
-    pub fn holds(&self, path: &str) -> Result<(), &'static str> {
+    pub fn holds(&self, path: &str) -> Result<(), Message> {
         if path == "/dev/null" || path == "-" {
             return Ok(());
         }
         if path.starts_with('~') {
-            return Err("leads out of the rule's folder");
+            return Err(message!("place-leads-out"));
         }
         if path.split('/').any(|part| part == "..") {
             // Where it leads once links are followed is looked at on the disk.
-            let from = self.upwards(path).ok_or("may lead out of the rule's folder")?;
+            let from = self.upwards(path).ok_or_else(|| message!("place-may-lead-out"))?;
             return Place { below: "", ..*self }.holds(&from);
         }
         let drive = path.as_bytes().get(1) == Some(&b':') && path.starts_with(|c: char| c.is_ascii_alphabetic());
         if path.contains('\\') || drive && path.as_bytes().get(2).is_none_or(|byte| *byte == b'/') {
-            return Err("may lead out of the rule's folder");
+            return Err(message!("place-may-lead-out"));
         }
         if path.starts_with('/') && !self.folder.is_some_and(|folder| below(path, folder)) {
-            return Err("leads out of the rule's folder");
+            return Err(message!("place-leads-out"));
         }
         let relative = !self.below.is_empty() && !path.starts_with('/');
         if may_be_secret(path) || relative && may_be_secret(&format!("{}/{path}", self.below)) {
-            return Err(SECRET);
+            return Err(message!("place-secret"));
         }
         Ok(())
     }
@@ -75,9 +76,9 @@ impl Place<'_> {
     /// # Errors
     ///
     /// What is wrong with the path, in words.
-    pub fn shows(&self, path: &str) -> Result<(), &'static str> {
+    pub fn shows(&self, path: &str) -> Result<(), Message> {
         self.holds(path)?;
-        if holds_secret(path) { Err(SECRET) } else { Ok(()) }
+        if holds_secret(path) { Err(message!("place-secret")) } else { Ok(()) }
     }
 
     /// The same for what is searched: below a folder of code, a name without an ending is that of a folder. Whether it
@@ -86,9 +87,9 @@ impl Place<'_> {
     /// # Errors
     ///
     /// What is wrong with the path, in words.
-    pub fn searches(&self, path: &str) -> Result<(), &'static str> {
+    pub fn searches(&self, path: &str) -> Result<(), Message> {
         self.holds(path)?;
-        if holds_secret(path) && !is_in_code(path) { Err(SECRET) } else { Ok(()) }
+        if holds_secret(path) && !is_in_code(path) { Err(message!("place-secret")) } else { Ok(()) }
     }
 }
 

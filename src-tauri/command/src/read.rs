@@ -9,6 +9,8 @@ mod scan;
 use std::fmt;
 use std::ops::Range;
 
+use crate::text::say;
+
 /// Longer commands are never judged by rules.
 pub const MAX_BYTES: usize = 16 * 1024;
 /// More steps are never judged by rules.
@@ -159,23 +161,23 @@ pub enum Reason {
 
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Empty => f.write_str("there is no command"),
-            Self::TooLong => f.write_str("it is too long to be judged by a rule"),
-            Self::Character(c) => write!(f, "it holds the character U+{:04X}", *c as u32),
-            Self::NewLine => f.write_str("it has more than one line"),
-            Self::Substitution => f.write_str("the shell would put something computed in its place"),
-            Self::Expansion(c) => write!(f, "the shell would expand `{c}`"),
-            Self::Escape => f.write_str("it has a backslash outside single quotes"),
-            Self::Comment => f.write_str("it holds a comment"),
-            Self::OpenQuote => f.write_str("a quote is never closed"),
-            Self::Construct(word) => write!(f, "`{word}` begins a larger construct"),
-            Self::Redirection => f.write_str("it redirects to or from a file"),
-            Self::Background => f.write_str("it starts something in the background"),
-            Self::Operator => f.write_str("an operator stands where a command is due"),
-            Self::Setting(name) => write!(f, "it sets {name} for the command"),
-            Self::Disagreement => f.write_str("two readers do not agree about its words"),
-        }
+        f.write_str(&match self {
+            Self::Empty => say!("reading-empty"),
+            Self::TooLong => say!("reading-too-long"),
+            Self::Character(c) => say!("reading-character", point = format!("{:04X}", *c as u32)),
+            Self::NewLine => say!("reading-new-line"),
+            Self::Substitution => say!("reading-substitution"),
+            Self::Expansion(c) => say!("reading-expansion", c = c),
+            Self::Escape => say!("reading-escape"),
+            Self::Comment => say!("reading-comment"),
+            Self::OpenQuote => say!("reading-open-quote"),
+            Self::Construct(word) => say!("reading-construct", word = word),
+            Self::Redirection => say!("reading-redirection"),
+            Self::Background => say!("reading-background"),
+            Self::Operator => say!("reading-operator"),
+            Self::Setting(name) => say!("reading-setting", name = name),
+            Self::Disagreement => say!("reading-disagreement"),
+        })
     }
 }
 

@@ -213,7 +213,7 @@ impl Message {
         match &self.content {
             Content::Text("does-prints" | "does-passes-on", _) => self.argument("output").cloned(),
             Content::Text(id, arguments) => {
-                let output = Content::Text(catalogue::attribute(id, "output")?, arguments.clone());
+                let output = Content::Text(catalogue::CATALOGUE.attribute(id, "output")?, arguments.clone());
                 Some(Self { content: output, each: self.each, ..Self::default() }.into())
             }
             Content::Nothing => None,

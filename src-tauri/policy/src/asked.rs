@@ -1,6 +1,9 @@
 //! What is judged: a command as text or as words, with all a rule may ask about it.
 
 use countersign_command::ShellText;
+use countersign_messages::Message;
+
+use crate::text::message;
 
 /// What is judged.
 #[derive(Clone, Copy, Debug)]
@@ -32,10 +35,10 @@ pub enum Typing {
 
 impl Typing {
     /// Why no rule speaks for it.
-    pub(crate) fn why(self) -> &'static str {
+    pub(crate) fn why(self) -> Message {
         match self {
-            Self::Terminal => "it runs in a terminal, where it does what is typed while it runs",
-            Self::Open => "its input stays open, so it does what is typed while it runs",
+            Self::Terminal => message!("typed-in-terminal"),
+            Self::Open => message!("typed-into-input"),
         }
     }
 }

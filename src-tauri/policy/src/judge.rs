@@ -13,17 +13,19 @@ use std::sync::Arc;
 use countersign_command::place;
 use countersign_command::read::{self, Joint, Reading, Unread};
 use countersign_command::strict::dialect;
+use countersign_messages::Message;
 
 pub use super::asked::{Asked, Typing, What};
 use super::rule::{Rule, Rules};
 use super::told;
+use crate::text::message;
 pub use file::{File, judge_file, objection as file_objection};
 pub use outcome::{Judgement, StepVerdict, Verdict};
 
 /// Judges a command by the rules. A panic inside means ask.
 pub fn judge(asked: &Asked<'_>, rules: &Rules) -> Judgement {
     let judged = catch_unwind(AssertUnwindSafe(|| judge_unguarded(asked, rules)));
-    judged.unwrap_or_else(|_| Judgement::ask("the command could not be judged", None))
+    judged.unwrap_or_else(|_| Judgement::ask(message!("unjudged"), None))
 }
 
 fn judge_unguarded(asked: &Asked<'_>, rules: &Rules) -> Judgement {
@@ -31,10 +33,10 @@ fn judge_unguarded(asked: &Asked<'_>, rules: &Rules) -> Judgement {
         return refused;
     }
     if asked.changes_environment {
-        return Judgement::ask("the agent changes the environment", None);
+        return Judgement::ask(message!("changes-environment"), None);
     }
     if asked.has_input {
-        return Judgement::ask("the agent hands in something to read", None);
+        return Judgement::ask(message!("hands-in-input"), None);
     }
     if let Some(typing) = asked.typing {
         return Judgement::ask(typing.why(), None);
@@ -44,11 +46,11 @@ fn judge_unguarded(asked: &Asked<'_>, rules: &Rules) -> Judgement {
         Err(Some(unread)) => {
             let why = match asked.what {
                 What::Text { text, .. } => told::unread(&unread, text),
-                What::Words(_) => unread.reason.to_string(),
+                What::Words(_) => message!("unread-whole", why = unread.reason),
             };
-            Judgement::ask(format!("no rule can cover this: {why}"), Some(unread))
+            Judgement::ask(message!("unread", why = why), Some(unread))
         }
-        Err(None) => Judgement::ask("rules cannot read the language of this shell", None),
+        Err(None) => Judgement::ask(message!("other-shell"), None),
     }
 }
 
@@ -71,33 +73,33 @@ fn refused(asked: &Asked<'_>, rules: &Rules) -> Option<Judgement> {
     let intent = denial::Intent::of(asked);
     let mut refusing = rules.all().iter().filter(|rule| rule.deny.is_some() && intent.is_heard_by(rule));
     let (rule, what) = refusing.find_map(|rule| Some((rule, intent.denied_by(rule)?)))?;
-    let reason = rule.deny.clone().unwrap_or_default();
+    let reason = message!("rule-denies", why = rule.deny.as_deref().unwrap_or_default());
     Some(Judgement::refuse(reason, rule.id.clone(), what))
 }
 
 /// Which of a rule's scopes does not hold, in words.
-fn scope_objection(rule: &Rule, asked: &Asked<'_>) -> Option<String> {
-    asker_objection(rule, asked).map(str::to_owned).or_else(|| {
+fn scope_objection(rule: &Rule, asked: &Asked<'_>) -> Option<Message> {
+    asker_objection(rule, asked).or_else(|| {
         if let Some(folder) = rule.folder.as_deref() {
             if !place::below(folder, "/") {
-                return Some("the rule's folder is not named in full".to_owned());
+                return Some(message!("rule-folder-relative"));
             }
             if asked.cwd.is_some_and(|cwd| !place::below(cwd, folder)) {
-                return Some(format!("the rule is limited to {folder}"));
+                return Some(message!("rule-other-folder", folder = folder));
             }
         }
         // Last, since it takes longest, and of a thousand rules few come so far.
         let secret = asked.cwd.is_some_and(place::is_secret);
-        secret.then(|| "it would run in a well-known place of secrets".to_owned())
+        secret.then(|| message!("folder-of-secrets"))
     })
 }
 
 /// Whether a rule belongs to another client or computer, in words.
-fn asker_objection(rule: &Rule, asked: &Asked<'_>) -> Option<&'static str> {
+fn asker_objection(rule: &Rule, asked: &Asked<'_>) -> Option<Message> {
     if rule.client.as_deref().is_some_and(|client| asked.client != Some(client)) {
-        return Some("the rule belongs to another client");
+        return Some(message!("rule-other-client"));
     }
-    (rule.host.as_deref() != asked.host).then_some("the rule belongs to another computer")
+    (rule.host.as_deref() != asked.host).then(|| message!("rule-other-computer"))
 }
 
 /// Whether what stands behind a step runs only when that step has run.
@@ -131,7 +133,7 @@ fn by_steps(asked: &Asked<'_>, rules: &Rules, reading: Arc<Reading>) -> Judgemen
                 enter(&mut entered, one.argv.get(1).map_or("", String::as_str));
                 step::moves(one, asked, piped)
             } else {
-                StepVerdict::ask("changes folder only under a condition, so it cannot be told where the rest runs")
+                StepVerdict::ask(message!("cd-conditional"))
             });
         } else {
             said.push(step::covered(one, asked, rules, &entered));

@@ -13,6 +13,7 @@ pub mod guarded;
 pub mod judge;
 pub mod profile;
 pub mod rule;
+mod text;
 pub mod told;
 
 /// Reads the tables that say what programs' words mean. Unless somebody did before, the first command that needs them

@@ -24,6 +24,7 @@ pub use changers::{is_changer, says_what_it_changes};
 use countersign_command::place::Place;
 use countersign_command::program::Set;
 use countersign_command::program::{Class, class, name};
+use countersign_messages::Message;
 pub use kind::Kind;
 pub use meaning::{Meaning, Named, Reach, meaning};
 pub use never::{never, shows_secrets};
@@ -31,6 +32,8 @@ pub use options::Taken;
 pub use order::{in_order, unpaged};
 use rows::rows;
 pub use samples::samples;
+
+use crate::text::message;
 
 /// What a rule may let through of one program or sub-command.
 #[derive(Debug)]
@@ -70,19 +73,19 @@ pub struct Objection {
     /// The word that is objected to.
     pub word: String,
     /// Why.
-    pub reason: String,
+    pub reason: Message,
     /// Whether words behind could still heal it.
     pub unfinished: bool,
 }
 
 impl Objection {
-    pub(super) fn new(word: &str, reason: impl Into<String>) -> Self {
-        Self { word: word.to_owned(), reason: reason.into(), unfinished: false }
+    pub(super) fn new(word: &str, reason: Message) -> Self {
+        Self { word: word.to_owned(), reason, unfinished: false }
     }
 
     /// Makes the objection to an option whose value does not stand behind it.
     pub(super) fn lacks_value(word: &str) -> Self {
-        Self { unfinished: true, ..Self::new(word, "lacks its value") }
+        Self { unfinished: true, ..Self::new(word, message!("word-lacks-value")) }
     }
 }
 
@@ -196,9 +199,9 @@ mod tests {
     use countersign_command::read::{Dialect, read};
 
     fn judged(text: &str, words: usize) -> Result<(), Objection> {
-        let reading = read(text, Dialect::Bash).map_err(|unread| Objection::new(text, unread.reason.to_string()))?;
+        let reading = read(text, Dialect::Bash).map_err(|_| Objection::lacks_value(text))?;
         let argv = &reading.steps[0].argv;
-        let profile = Profile::of(&argv[..words]).ok_or_else(|| Objection::new(text, "no profile"))?;
+        let profile = Profile::of(&argv[..words]).ok_or_else(|| Objection::lacks_value(text))?;
         profile.admits(argv, &Place::default())
     }
 

@@ -1,11 +1,12 @@
 //! Remembered rules: what they say, and how they are found.
 
-use std::borrow::Cow;
 use std::collections::HashMap;
 
 use countersign_command::place::Place;
+use countersign_messages::Message;
 
 use super::profile::{self, Objection, Profile};
+use crate::text::message;
 
 /// A remembered answer, as far as judging needs it. Whoever keeps rules keeps their times and their storage.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -92,24 +93,24 @@ impl Rules {
 }
 
 /// Why a prefix rule with these words may not be made or imported; `None` when it may.
-pub fn objection(prefix: &[String]) -> Option<Cow<'static, str>> {
-    too_wide(prefix).map(Cow::Borrowed).or_else(|| in_vain(prefix).map(Cow::Owned))
+pub fn objection(prefix: &[String]) -> Option<Message> {
+    too_wide(prefix).or_else(|| in_vain(prefix))
 }
 
 /// Why a prefix rule with these words is never matched, wherever it came from.
-pub fn too_wide(prefix: &[String]) -> Option<&'static str> {
+pub fn too_wide(prefix: &[String]) -> Option<Message> {
     profile::never(prefix)
 }
 
 /// Why a rule with these words would never match: one of them asks in every step that begins so, in any folder. It would
 /// look like a promise and be none.
-fn in_vain(prefix: &[String]) -> Option<String> {
+fn in_vain(prefix: &[String]) -> Option<Message> {
     let anywhere = Place { folder: Some("/"), below: "" };
     let objection = match Profile::of(prefix) {
         Some(profile) => profile.begins_with(prefix, &anywhere).err(),
         None => prefix.iter().skip(1).find_map(|word| Some(Objection::new(word, anywhere.holds(word).err()?))),
     };
-    objection.map(|Objection { word, reason, .. }| format!("`{word}` {reason}, so it would always ask"))
+    objection.map(|Objection { word, reason, .. }| message!("never-always-asks", word = word, reason = reason))
 }
 
 /// The prefixes that may be offered for a step's words, the widest first: never wider than what can be explained.
@@ -147,7 +148,7 @@ mod tests {
     fn words_that_always_ask_make_no_rule() {
         let objection = |text: &str| {
             let words: Vec<String> = text.split(' ').map(str::to_owned).collect();
-            objection(&words).map(Cow::into_owned)
+            objection(&words).map(|why| why.to_string())
         };
         for text in [
             "git log --output=x",

@@ -2,8 +2,10 @@
 
 use countersign_command::hidden;
 use countersign_command::read::{INERT_SETTINGS, Reason, Step, Unread};
+use countersign_messages::Message;
 
 use super::rule;
+use crate::text::{message, say};
 
 /// As much of a step or a part is named.
 const MAX_NAMED: usize = 48;
@@ -11,70 +13,59 @@ const MAX_NAMED: usize = 48;
 const MAX_WORDS: usize = 32;
 
 /// Why a text cannot be read in exactly one way.
-pub fn unread(unread: &Unread, text: &str) -> String {
+pub fn unread(unread: &Unread, text: &str) -> Message {
     let place = PartContext::of(text, unread.span.start);
     let part = part(unread, text, &place);
     let what = match &unread.reason {
-        Reason::Empty | Reason::TooLong | Reason::Disagreement => return unread.reason.to_string(),
+        Reason::Empty | Reason::TooLong | Reason::Disagreement => return message!("unread-whole", why = unread.reason),
         Reason::Character(c) => {
             let label = hidden::misleading(text).filter(|found| text[found.at..].starts_with(*c));
             let label = label.map_or_else(|| format!("U+{:04X}", *c as u32), |found| found.label);
-            format!("{label}, which can't be seen or passes for another character. Leave it out")
+            message!("unread-character", label = label)
         }
         Reason::NewLine => {
-            "a second line. Join the lines with `&&` or `;`, or send each as a command of its own".into()
+            message!("unread-new-line")
         }
         Reason::Substitution => match place.quote {
-            Some(_) => format!(
-                "{part} inside the double quotes, which the shell would compute. Write the value itself, or use single \
-                 quotes if it's meant to the letter"
-            ),
-            None => format!("{part}, which the shell would compute. Write the value itself"),
+            Some(_) => message!("unread-computed-in-quotes", part = part),
+            None => message!("unread-computed", part = part),
         },
-        Reason::Expansion(c @ ('*' | '?' | '[' | ']' | '{' | '}')) => format!(
-            "`{c}` outside of quotes in {part}, which the shell would expand. Put it in single quotes if the program is \
-             to have it, or name the files"
-        ),
-        Reason::Expansion('~') => format!("`~` in {part}, which the shell would expand. Write the folder in full"),
+        Reason::Expansion(c @ ('*' | '?' | '[' | ']' | '{' | '}')) => message!("unread-glob", c = c, part = part),
+        Reason::Expansion('~') => message!("unread-tilde", part = part),
         Reason::Expansion(c) => {
-            format!("`{c}` outside of quotes in {part}, which may mean something to the shell. Put it in single quotes")
+            message!("unread-sign", c = c, part = part)
         }
-        Reason::Escape => format!("a backslash in {part}. Use single quotes instead"),
-        Reason::Comment => "a comment. Leave it out".to_owned(),
-        Reason::OpenQuote => format!("a quote that is never closed in {part}. Close it"),
-        Reason::Construct(word) if word.is_empty() => "an empty word for its program. Name one".to_owned(),
+        Reason::Escape => message!("unread-backslash", part = part),
+        Reason::Comment => message!("unread-comment"),
+        Reason::OpenQuote => message!("unread-open-quote", part = part),
+        Reason::Construct(word) if word.is_empty() => message!("unread-empty-program"),
         Reason::Construct(word) => {
             let word = cut(word);
-            format!("`{word}`, which begins a larger construct. Send its steps as plain commands")
+            message!("unread-construct", word = word)
         }
-        Reason::Redirection => format!(
-            "{part}, which redirects to or from a file. Only `2>&1` and `/dev/null` can stand there; leave the rest out"
-        ),
+        Reason::Redirection => message!("unread-redirection", part = part),
         Reason::Background => {
-            "`&`, which starts it in the background. Leave it out, or ask for a background run".to_owned()
+            message!("unread-background")
         }
-        Reason::Operator => "an operator where a command is due. Write one command between two operators".to_owned(),
+        Reason::Operator => message!("unread-operator"),
         Reason::Setting(name) => {
             let most = INERT_SETTINGS[..2].join(", ");
-            format!(
-                "a setting of `{}`. Leave it out; only settings of the output ({most} and the like) may stay",
-                cut(name)
-            )
+            message!("unread-setting", name = cut(name), most = most)
         }
     };
-    format!("{} has {what}", place.step)
+    message!("unread-step", step = place.step, what = what)
 }
 
 /// Why a step that was read is not covered, when no rule speaks about it.
-pub fn uncovered(step: &Step) -> String {
+pub fn uncovered(step: &Step) -> Message {
     if step.argv.len() > MAX_WORDS {
-        return "no rule covers it".to_owned();
+        return message!("uncovered");
     }
     let offered = rule::offers(&step.argv).first().map(|words| cut(&words.join(" ")));
     match (offered, rule::objection(&step.argv)) {
-        (Some(words), _) => format!("no rule covers it. A rule over `{words}` would"),
-        (None, Some(objection)) => format!("no rule covers it, and none over how it begins can: {objection}"),
-        (None, None) => "no rule covers it".to_owned(),
+        (Some(words), _) => message!("uncovered-but-could-be", words = words),
+        (None, Some(objection)) => message!("uncovered-and-never", objection = objection),
+        (None, None) => message!("uncovered"),
     }
 }
 
@@ -114,9 +105,9 @@ impl PartContext {
         let named = cut(text.get(start..end).unwrap_or_default().trim());
         let more = number > 1 || end < text.len();
         let step = match (more, named.is_empty()) {
-            (true, false) => format!("step {number}, `{named}`,"),
-            (true, true) => format!("step {number}"),
-            (false, _) => "it".to_owned(),
+            (true, false) => say!("part-of-step-named", number = number, step = named),
+            (true, true) => say!("part-of-step", number = number),
+            (false, _) => say!("part-of-it"),
         };
         Self { step, quote: quote_here }
     }
@@ -142,7 +133,7 @@ fn part(unread: &Unread, text: &str, place: &PartContext) -> String {
             format!("`{}`", cut(rest[..end].trim()))
         }
         Reason::OpenQuote => format!("`{}`", cut(rest)),
-        Reason::Escape if place.quote.is_some() => "the double quotes".to_owned(),
+        Reason::Escape if place.quote.is_some() => say!("part-double-quotes"),
         _ => word(),
     }
 }
@@ -151,7 +142,7 @@ fn part(unread: &Unread, text: &str, place: &PartContext) -> String {
 fn computed(rest: &str) -> String {
     let name = |text: &str| text.chars().take_while(|c| c.is_ascii_alphanumeric() || *c == '_').collect::<String>();
     if rest.starts_with('`') {
-        return "a command in backquotes".to_owned();
+        return say!("part-backquotes");
     }
     match rest.get(1..).unwrap_or_default() {
         inner if inner.starts_with("((") => "`$((…))`".to_owned(),
@@ -164,13 +155,13 @@ fn computed(rest: &str) -> String {
                 format!("`${{{name}}}`")
             }
         }
-        inner if inner.starts_with(['\'', '"']) => "a `$` before a quote".to_owned(),
+        inner if inner.starts_with(['\'', '"']) => say!("part-dollar-quote"),
         inner => match name(inner) {
             name if name.is_empty() => inner
                 .chars()
                 .next()
                 .filter(char::is_ascii_punctuation)
-                .map_or("a `$`".to_owned(), |c| format!("`${c}`")),
+                .map_or_else(|| say!("part-dollar"), |c| format!("`${c}`")),
             name => format!("`${}`", cut(&name)),
         },
     }
@@ -215,13 +206,13 @@ mod tests {
             ("ls 'a", &["a quote that is never closed in `'a`"]),
             ("ls && ls\nid", &["a second line"]),
         ] {
-            let said = says(text);
+            let said = says(text).to_string();
             for part in parts {
                 assert!(said.contains(part), "{text}: {said}");
             }
         }
         for text in ["$", "\"$", "&&", "'", "é$", "a;é`", "$((", "${", ">", "2>é", "\\", "é\\é"] {
-            assert!(read(text, Dialect::Bash).is_err_and(|why| !unread(&why, text).is_empty()), "{text}");
+            assert!(read(text, Dialect::Bash).is_err_and(|why| !unread(&why, text).to_string().is_empty()), "{text}");
         }
     }
 
@@ -232,14 +223,14 @@ mod tests {
                 let text = format!("{begin}{}", sign.repeat(MAX_BYTES / sign.len() + 1));
                 let why = read(&text, Dialect::Bash).unwrap_err();
                 assert!(text.get(why.span.clone()).is_some(), "{begin} {sign}: {:?}", why.span);
-                assert_eq!(unread(&why, &text), why.reason.to_string());
+                assert_eq!(unread(&why, &text).to_string(), why.reason.to_string());
             }
         }
     }
 
     #[test]
     fn a_step_that_is_not_covered_says_which_rule_would() {
-        let says = |text: &str| uncovered(&read(text, Dialect::Bash).unwrap().steps[0]);
+        let says = |text: &str| uncovered(&read(text, Dialect::Bash).unwrap().steps[0]).to_string();
         assert_eq!(says("./deploy.sh prod now"), "no rule covers it. A rule over `./deploy.sh prod` would");
         assert_eq!(says("git log -5"), "no rule covers it. A rule over `git log` would");
         assert!(says("bash x.sh").contains("a shell runs whatever it is given"));

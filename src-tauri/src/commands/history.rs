@@ -33,7 +33,11 @@ pub(crate) async fn history_page(
 ) -> Result<HistoryPage, Trouble> {
     let before = before.as_deref().map(key).transpose()?;
     let query = history::query(query);
-    let page = broker.history().read(move |reader| reader.page(&query, before, PAGE)).await.map_err(not_read)?;
+    let page = broker
+        .history()
+        .read(move |reader| reader.page(&query, before, PAGE))
+        .await
+        .map_err(|error| not_read(&error))?;
     Ok(room.history_page(&page))
 }
 
@@ -43,7 +47,7 @@ pub(crate) async fn history_choices(
     room: State<'_, Arc<Presenter>>,
 ) -> Result<HistoryChoices, Trouble> {
     let all = |reader: &RecordReader| Ok((reader.clients()?, reader.folders()?, reader.count()?));
-    let (clients, folders, count) = broker.history().read(all).await.map_err(not_read)?;
+    let (clients, folders, count) = broker.history().read(all).await.map_err(|error| not_read(&error))?;
     Ok(room.history_choices(&clients, &folders, count))
 }
 
@@ -55,11 +59,11 @@ pub(crate) async fn history_record(
 ) -> Result<RecordView, Trouble> {
     let key = key(&id)?;
     let read = || broker.history().read(move |reader| reader.record(key));
-    let mut record = read().await.map_err(not_read)?;
+    let mut record = read().await.map_err(|error| not_read(&error))?;
     if record.is_none() {
         // It may be on its way there.
         broker.history().flush().await;
-        record = read().await.map_err(not_read)?;
+        record = read().await.map_err(|error| not_read(&error))?;
     }
     let record = record.ok_or_else(over)?;
     Ok(room.record(&record, broker.history().has_undo(&record)))
@@ -85,7 +89,7 @@ pub(crate) async fn history_replay(
         }
         Ok(bytes)
     };
-    broker.history().read(pieces).await.map(Response::new).map_err(not_read)
+    broker.history().read(pieces).await.map(Response::new).map_err(|error| not_read(&error))
 }
 
 #[tauri::command]
@@ -96,7 +100,7 @@ pub(crate) async fn history_verify(
 ) -> Result<VerifiedView, Trouble> {
     let history = broker.history();
     let verified = if anew { history.verify(CHECKED).await } else { history.verify_on(CHECKED).await };
-    let verified = verified.map_err(not_read)?;
+    let verified = verified.map_err(|error| not_read(&error))?;
     let end = match verified {
         Verified::Intact { complete: true, .. } => Some(anchor_keeper.check().await),
         Verified::Intact { .. } | Verified::Broken { .. } => None,
@@ -155,7 +159,7 @@ pub(crate) async fn history_export(
 
 #[tauri::command]
 pub(crate) async fn history_forget(broker: State<'_, Broker>, id: String) -> PageResult {
-    let known = broker.history().forget(key(&id)?).await.map_err(not_read)?;
+    let known = broker.history().forget(key(&id)?).await.map_err(|error| not_read(&error))?;
     if known { Ok(()) } else { Err(over()) }
 }
 
@@ -177,7 +181,7 @@ fn known(id: &str) -> Result<RecordKey, RecordError> {
     id.parse().map(RecordKey).map_err(|_| RecordError::Refused(say!("refused-no-record")))
 }
 
-pub(crate) fn not_read(error: RecordError) -> Trouble {
+pub(crate) fn not_read(error: &RecordError) -> Trouble {
     refused(&say!("refused-record-unread", error = error))
 }
 

@@ -20,7 +20,7 @@ pub(crate) async fn history_rows(
 ) -> Result<RowsView, Trouble> {
     let (roll, needle) = (meant(&roll)?, find.as_deref().and_then(Needle::new));
     let rows = move |reader: &RecordReader| reader.rows(roll, first, count, needle.as_ref());
-    broker.history().read(rows).await.map(shown).map_err(not_read)
+    broker.history().read(rows).await.map(shown).map_err(|error| not_read(&error))
 }
 
 /// How often a text is in each of the blocks from one on, a few megabytes of them.
@@ -33,7 +33,11 @@ pub(crate) async fn history_find(
 ) -> Result<FoundView, Trouble> {
     let roll = meant(&roll)?;
     let Some(needle) = Needle::new(&find) else { return Ok(FoundView { counts: Vec::new(), whole: true }) };
-    let found = broker.history().read(move |reader| reader.find(roll, &needle, block)).await.map_err(not_read)?;
+    let found = broker
+        .history()
+        .read(move |reader| reader.find(roll, &needle, block))
+        .await
+        .map_err(|error| not_read(&error))?;
     Ok(FoundView { counts: found.counts, whole: found.whole })
 }
 
@@ -47,7 +51,7 @@ pub(crate) async fn history_hits(
 ) -> Result<Vec<(u64, u64)>, Trouble> {
     let roll = meant(&roll)?;
     let Some(needle) = Needle::new(&find) else { return Ok(Vec::new()) };
-    broker.history().read(move |reader| reader.hits(roll, &needle, block)).await.map_err(not_read)
+    broker.history().read(move |reader| reader.hits(roll, &needle, block)).await.map_err(|error| not_read(&error))
 }
 
 /// What is drawn between two places, or from one to the end, as text: a part of it, to be asked on from where it ends.
@@ -61,7 +65,8 @@ pub(crate) async fn history_text(
     let roll = meant(&roll)?;
     let spot = |SpotView { row, column }| Spot { row, column };
     let (from, to) = (spot(from), to.map(spot));
-    let copied = broker.history().read(move |reader| reader.text(roll, from, to)).await.map_err(not_read)?;
+    let copied =
+        broker.history().read(move |reader| reader.text(roll, from, to)).await.map_err(|error| not_read(&error))?;
     Ok(CopiedView { text: copied.text, next: copied.next })
 }
 
@@ -75,7 +80,11 @@ pub(crate) async fn history_moved(
 ) -> Result<Option<Vec<SpotView>>, Trouble> {
     let roll = meant(&roll)?;
     let spots: Vec<Spot> = spots.into_iter().map(|SpotView { row, column }| Spot { row, column }).collect();
-    let moved = broker.history().read(move |reader| reader.moved(roll, columns, &spots)).await.map_err(not_read)?;
+    let moved = broker
+        .history()
+        .read(move |reader| reader.moved(roll, columns, &spots))
+        .await
+        .map_err(|error| not_read(&error))?;
     let view = |Spot { row, column }| SpotView { row, column };
     Ok(moved.map(|spots| spots.into_iter().map(view).collect()))
 }

@@ -47,7 +47,7 @@ pub(crate) async fn try_command(
     let client = client.and_then(|key| client_meant(&key)).map(|client| client.key());
     let folder = folder.map(|folder| room.whole(&folder));
     let tried = broker.try_command(command.clone(), folder, client).await;
-    let tried = tried.map_err(refused)?;
+    let tried = tried.map_err(|why| refused(&why.to_string()))?;
     Ok(crate::show::tried(&command, &tried))
 }
 

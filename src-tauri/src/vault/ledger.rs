@@ -105,7 +105,7 @@ impl Ledger {
             if !is_name(&rule.id.0) {
                 return Err(words::no_name());
             }
-            let secret = serde_json::to_vec(rule).map_err(words::not_written)?;
+            let secret = serde_json::to_vec(rule).map_err(|error| words::not_written(&error))?;
             self.fits(&secret).map_err(words::rule_too_long)?;
             secrets.push((rule.id.0.clone(), secret));
         }
@@ -190,7 +190,7 @@ impl Ledger {
     }
 
     fn page(&self, index: &Index) -> Result<Vec<u8>, StoreError> {
-        let page = serde_json::to_vec(index).map_err(words::not_written)?;
+        let page = serde_json::to_vec(index).map_err(|error| words::not_written(&error))?;
         self.fits(&page).map_err(words::too_many)?;
         Ok(page)
     }

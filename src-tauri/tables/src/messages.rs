@@ -3,7 +3,6 @@
 //! Whoever draws a message needs to know which file has it and which arguments it asks for; both are packed here.
 
 use std::collections::BTreeSet;
-use std::fmt::Write as _;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -32,12 +31,12 @@ pub struct Messages {
 pub(crate) struct MessageFile {
     /// Its path inside the catalogue: `rows/git.ftl`.
     pub(crate) name: String,
-    pub(crate) messages: Vec<Message>,
+    pub(crate) messages: Vec<KnownMessage>,
 }
 
 /// What is known of one message.
 #[derive(Debug)]
-pub(crate) struct Message {
+pub(crate) struct KnownMessage {
     pub(crate) id: String,
     /// The arguments its text asks for, in the order of the text.
     pub(crate) arguments: Vec<String>,
@@ -87,12 +86,12 @@ impl Messages {
     }
 
     /// Lists all messages with their files.
-    pub(crate) fn all(&self) -> impl Iterator<Item = (&MessageFile, &Message)> {
+    pub(crate) fn all(&self) -> impl Iterator<Item = (&MessageFile, &KnownMessage)> {
         self.files.iter().flat_map(|file| file.messages.iter().map(move |message| (file, message)))
     }
 
     /// Finds a message by its id, with its file.
-    pub(crate) fn find(&self, id: &str) -> Option<(&MessageFile, &Message)> {
+    pub(crate) fn find(&self, id: &str) -> Option<(&MessageFile, &KnownMessage)> {
         self.all().find(|(_, message)| message.id == id)
     }
 }
@@ -100,11 +99,8 @@ impl Messages {
 /// Writes the catalogue as Rust: the files, and all ids with the number of their file, in order. An attribute stands
 /// there like a message, its name behind a dot.
 pub(crate) fn catalogue(messages: &Messages) -> String {
-    let mut out = String::from("/// The files of the catalogue.\n");
-    let _ = writeln!(out, "const FILES: [&str; {}] = [", messages.files.len());
-    for file in &messages.files {
-        let _ = writeln!(out, "    include_str!({:?}),", messages.folder.join(&file.name));
-    }
+    let files: Vec<_> =
+        messages.files.iter().map(|file| messages.folder.join(&file.name).display().to_string()).collect();
     let mut ids = Vec::new();
     for (at, file) in messages.files.iter().enumerate() {
         for message in &file.messages {
@@ -113,12 +109,7 @@ pub(crate) fn catalogue(messages: &Messages) -> String {
         }
     }
     ids.sort();
-    let _ = writeln!(out, "];\n\n/// The number of the file that has a message, by ids in order.");
-    let _ = writeln!(out, "static IDS: [(&str, usize); {}] = [", ids.len());
-    for (id, at) in ids {
-        let _ = writeln!(out, "    ({id:?}, {at}),");
-    }
-    out + "];\n"
+    countersign_messages::build::catalogue(&files, ids.iter().map(|(id, at)| (id.as_str(), *at)))
 }
 
 /// The names of all files in a folder and those inside it, in order.
@@ -170,14 +161,14 @@ fn parse(name: String, text: &str, faults: &mut Vec<Fault>) -> MessageFile {
 const MORE: &str = "uses more of Fluent than arguments and selectors";
 
 /// Reads one message.
-fn message(entered: &Entered<&str>) -> Result<Message, &'static str> {
+fn message(entered: &Entered<&str>) -> Result<KnownMessage, &'static str> {
     let mut arguments = Vec::new();
     wanted(entered.value.as_ref().ok_or("has no text of its own")?, &mut arguments)?;
     for attribute in &entered.attributes {
         wanted(&attribute.value, &mut arguments)?;
     }
     let attributes = entered.attributes.iter().map(|attribute| attribute.id.name.to_owned()).collect();
-    Ok(Message { id: entered.id.name.to_owned(), arguments, attributes })
+    Ok(KnownMessage { id: entered.id.name.to_owned(), arguments, attributes })
 }
 
 /// Collects the arguments a pattern asks for.

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::messages::{Message, MessageFile, ROWS, SHARED};
+use super::messages::{KnownMessage, MessageFile, ROWS, SHARED};
 use super::{Fault, Tables};
 
 /// The file whose messages checks use as well; a row may warn with one of them.
@@ -65,7 +65,7 @@ fn named(tables: &Tables) -> Vec<RowMessage<'_>> {
 /// Where rows and messages do not fit together.
 pub(crate) fn faults(tables: &Tables) -> Vec<Fault> {
     let mut faults = Vec::new();
-    let known: BTreeMap<&str, (&MessageFile, &Message)> =
+    let known: BTreeMap<&str, (&MessageFile, &KnownMessage)> =
         tables.messages.all().map(|(file, message)| (message.id.as_str(), (file, message))).collect();
     let mut users: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
     for named in named(tables) {
@@ -96,7 +96,7 @@ pub(crate) fn faults(tables: &Tables) -> Vec<Fault> {
 
 impl RowMessage<'_> {
     /// What is wrong with what it names, if anything.
-    fn fault(&self, message: Option<(&MessageFile, &Message)>) -> Option<String> {
+    fn fault(&self, message: Option<(&MessageFile, &KnownMessage)>) -> Option<String> {
         let Self { id, key, .. } = self;
         let own = home(self.file);
         let Some((file, message)) = message else {

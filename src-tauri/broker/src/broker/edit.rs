@@ -10,6 +10,7 @@ use crate::consent::policy::{self, Ruling};
 use crate::consent::rules::Command;
 use crate::history::Event;
 use crate::submission::{Draft, Fingerprint, Invalid, Size, Submission, Wanted};
+use crate::text::say;
 
 /// What a person wrote in its place.
 #[derive(Clone, Debug)]
@@ -29,13 +30,13 @@ pub enum NotEdited {
     #[error(transparent)]
     Desk(#[from] DecideError),
     /// It does not fit.
-    #[error("The changed command {}", .0.message)]
+    #[error("{}", say!("broker-not-edited-invalid", message = .0.message))]
     Invalid(Invalid),
     /// It is file work.
-    #[error("File work cannot be changed by hand. Deny it, and say in words what should be different.")]
+    #[error("{}", say!("broker-not-edited-no-command"))]
     NoCommand,
     /// A rule refuses it.
-    #[error("A rule of yours refuses this: {0}")]
+    #[error("{}", say!("broker-not-edited-refused", what = .0))]
     Refused(String),
     /// Countersign itself failed.
     #[error(transparent)]

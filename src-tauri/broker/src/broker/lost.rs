@@ -11,6 +11,7 @@ use crate::asker::Asker;
 use crate::consent::rules::Command;
 use crate::history::{Asked, Decided, Ended, Event, How, Record, RecordError, RecordKey, Verdict};
 use crate::submission::{Draft, Invalid, Size};
+use crate::text::say;
 
 /// How the record writes what it masks.
 const MASKED: &str = "•••[";
@@ -19,13 +20,13 @@ const MASKED: &str = "•••[";
 #[derive(Debug, thiserror::Error)]
 pub enum NotAsked {
     /// The record does not have it, or it did not lose its agent.
-    #[error("This request did not wait when Countersign ended, or its words were removed. Nothing was asked.")]
+    #[error("{}", say!("broker-not-asked-not-lost"))]
     NotLost,
     /// Part of it is not in the record.
-    #[error("The record does not have all of this request: {0}. Run it in a terminal of your own instead.")]
-    NotWhole(&'static str),
+    #[error("{}", say!("broker-not-asked-not-whole", what = .0))]
+    NotWhole(String),
     /// It does not fit any more.
-    #[error("It cannot run as it is now: {}: {}", .0.field, .0.message)]
+    #[error("{}", say!("broker-not-asked-invalid", field = .0.field, message = .0.message))]
     Invalid(#[from] Invalid),
     /// The record could not be read.
     #[error(transparent)]
@@ -89,18 +90,18 @@ fn draft_of(record: &Record) -> Result<Draft, NotAsked> {
         return Err(NotAsked::NotLost);
     }
     if asked.file.is_some() {
-        return Err(NotAsked::NotWhole("the content of the file as it was to be is not kept"));
+        return Err(NotAsked::NotWhole(say!("rulebook-the-content-of-the-file")));
     }
     if !asked.hosts.is_empty() {
-        return Err(NotAsked::NotWhole("how the other computers it was for were written is not kept"));
+        return Err(NotAsked::NotWhole(say!("rulebook-how-the-other-computers-it")));
     }
     let Asked { folder, env, stdin, limit_ms, .. } = asked;
     let values = || env.iter().map(|(_, value)| value.as_str());
     if std::iter::once(command.line().as_str()).chain(values()).any(|text| text.contains(MASKED)) {
-        return Err(NotAsked::NotWhole("secrets in it were masked"));
+        return Err(NotAsked::NotWhole(say!("rulebook-secrets-in-it-were-masked")));
     }
     if stdin.is_some() {
-        return Err(NotAsked::NotWhole("the input it was given is not kept"));
+        return Err(NotAsked::NotWhole(say!("rulebook-the-input-it-was-given")));
     }
     let draft = Draft {
         cwd: Some(folder.clone()),

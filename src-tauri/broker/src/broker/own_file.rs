@@ -6,6 +6,7 @@ use super::Person;
 use super::story::again::{LookFailed, off_thread};
 use crate::files::{self, Applied, FileError};
 use crate::submission::FileAct;
+use crate::text::say;
 
 /// Why a file was not changed. Nothing was done.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -17,7 +18,7 @@ pub enum NotChanged {
     #[error(transparent)]
     Failed(#[from] LookFailed),
     /// The file says that already.
-    #[error("That changes nothing.")]
+    #[error("{}", say!("broker-not-changed-unchanged"))]
     Unchanged,
 }
 

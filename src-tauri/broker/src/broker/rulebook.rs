@@ -14,6 +14,7 @@ use tokio::sync::watch;
 use crate::consent::policy::RuleSet;
 use crate::consent::rules::{Rule, RuleId, Store, StoreError};
 use crate::local::clock;
+use crate::text::say;
 use usage::Used;
 
 /// A store that says nothing for so long is taken for locked. Longer than a person needs to type a password.
@@ -281,13 +282,8 @@ impl RuleBook {
         let done = tokio::task::spawn_blocking(move || work(&*store));
         match tokio::time::timeout(PATIENCE, done).await {
             Ok(Ok(result)) => result,
-            Ok(Err(_)) => {
-                Err(StoreError::Failed("Reading the keyring failed inside Countersign. Start it again.".to_owned()))
-            }
-            Err(_) => Err(StoreError::Locked(
-                "The keyring does not answer. It may be waiting for your password: unlock it, then try again."
-                    .to_owned(),
-            )),
+            Ok(Err(_)) => Err(StoreError::Failed(say!("rulebook-reading-the-keyring-failed-inside"))),
+            Err(_) => Err(StoreError::Locked(say!("rulebook-the-keyring-does-not-answer"))),
         }
     }
 
@@ -301,7 +297,7 @@ fn told(set_aside: &[String]) -> String {
     let first = set_aside.iter().take(TOLD).map(String::as_str).collect::<Vec<_>>().join(" ");
     match set_aside.len().saturating_sub(TOLD) {
         0 => first,
-        more => format!("{first} So it is with {more} more."),
+        more => say!("rulebook-so-it-is-with-more", first = first, more = more),
     }
 }
 

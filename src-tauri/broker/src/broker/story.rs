@@ -26,6 +26,7 @@ use crate::local::clock::{self, Expiry};
 use crate::outcome::{Outcome, Remnant, Report};
 use crate::runner::{self, Ending, FileDone, Order, Vigil};
 use crate::submission::{Submission, Wanted};
+use crate::text::say;
 use crate::transcript::Stream;
 use again::{AgainError, SecondLook, look_again, off_thread};
 #[cfg(unix)]
@@ -287,7 +288,7 @@ impl Broker {
     /// there.
     async fn ruled(&self, request: &Request, submission: &Arc<Submission>) -> Ruled {
         if submission.asker().is_person() {
-            return Ruled::Ask(Asking::because("You asked for this yourself, so no rule speaks for it."));
+            return Ruled::Ask(Asking::because(say!("rules-asked-by-person")));
         }
         let (house, asked) = (self.core(), Arc::clone(submission));
         if let Some(approved) = self.granted(submission) {
@@ -319,10 +320,10 @@ impl Broker {
                         Some(denial) => return Ruled::Refuse(denial.words()),
                         None => looked,
                     },
-                    Err(why) => return Ruled::Ask(Asking::because(why)),
+                    Err(why) => return Ruled::Ask(Asking::because(why.to_string())),
                 }
             }
-            Err(why) => return Ruled::Ask(Asking::because(why)),
+            Err(why) => return Ruled::Ask(Asking::because(why.to_string())),
         };
         match ruling {
             Ruling::Allow(approved) => Ruled::Allow(approved, difference),
@@ -335,8 +336,8 @@ impl Broker {
                 let look = move || covered.approve().map(|approved| (approved.submission().difference(), approved));
                 match self.core.looks.run(look).await {
                     Ok(Ok((difference, approved))) => Ruled::Allow(approved, difference),
-                    Ok(Err(why)) => Ruled::Ask(Asking::because(&why.to_string())),
-                    Err(why) => Ruled::Ask(Asking::because(why)),
+                    Ok(Err(why)) => Ruled::Ask(Asking::because(why.to_string())),
+                    Err(why) => Ruled::Ask(Asking::because(why.to_string())),
                 }
             }
         }

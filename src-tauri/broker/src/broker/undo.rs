@@ -8,18 +8,19 @@ use crate::files::{self, FileError};
 use crate::history::{Event, RecordKey};
 use crate::runner::FileDone;
 use crate::submission::FileAct;
+use crate::text::say;
 
 /// Why a change was not taken back. Nothing was done.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotUndone {
     /// Nothing is kept that would.
-    #[error("What takes this change back is not kept any more. Nothing was done.")]
+    #[error("{}", say!("broker-not-undone-gone"))]
     Gone,
     /// What was shown is not what would happen now.
-    #[error("The file is not what was on the screen any more. Nothing was done; look again.")]
+    #[error("{}", say!("broker-not-undone-changed"))]
     Changed,
     /// The file does not allow it.
-    #[error("It cannot be taken back: {0}")]
+    #[error("{}", say!("broker-not-undone-file", what = .0))]
     File(FileError),
     /// Countersign itself failed.
     #[error(transparent)]

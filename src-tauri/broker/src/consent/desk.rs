@@ -11,6 +11,7 @@ use super::rules::Offers;
 use super::{Approved, ApprovedBy};
 use crate::request_id::RequestId;
 use crate::submission::{Fingerprint, Submission};
+use crate::text::say;
 
 /// Places that are shared: in all, and those one agent may have while others want few. A connection's first request needs
 /// none of them, and there are only so many connections.
@@ -56,10 +57,10 @@ pub enum Release {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DecideError {
     /// Decided already, withdrawn or expired.
-    #[error("This request is no longer waiting: it was decided, withdrawn, or it expired. Nothing was done.")]
+    #[error("{}", say!("consent-decide-gone"))]
     Gone,
     /// What was on the screen is not what waits.
-    #[error("What waits now is not what was on the screen. Nothing was done; look again.")]
+    #[error("{}", say!("consent-decide-changed"))]
     Changed,
 }
 
@@ -67,14 +68,10 @@ pub enum DecideError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Full {
     /// This agent has its share waiting.
-    #[error(
-        "Too many of your requests are waiting for a person already; nothing was run. Wait for answers before you ask for more."
-    )]
+    #[error("{}", say!("consent-full-client"))]
     Client,
     /// There are too many in all.
-    #[error(
-        "Too many requests are waiting for a person already; nothing was run. Try again when some have been decided."
-    )]
+    #[error("{}", say!("consent-full-desk"))]
     Desk,
 }
 

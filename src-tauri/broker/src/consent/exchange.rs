@@ -28,6 +28,8 @@ use draft::Draft;
 pub use own::{export, own_objection};
 pub use tree::objection as tree_objection;
 
+use crate::text::say;
+
 /// Longer files are not read, in bytes.
 pub const MAX_BYTES: usize = 2 * 1024 * 1024;
 /// Files with more entries are not read.
@@ -143,22 +145,19 @@ pub enum Source {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unreadable {
     /// Too long.
-    #[error("The file has {bytes} bytes; rules are read from files of at most {MAX_BYTES}. Nothing was taken over.")]
+    #[error("{}", say!("consent-unreadable-too-large", bytes = .bytes, max_bytes = MAX_BYTES))]
     TooLarge {
         /// Its length.
         bytes: usize,
     },
     /// Too many entries.
-    #[error(
-        "The file has {count} entries; at most {MAX_ENTRIES} are read, and a part of a file could lose what it \
-         refuses. Nothing was taken over: divide the file."
-    )]
+    #[error("{}", say!("consent-unreadable-too-many", count = .count, max_entries = MAX_ENTRIES))]
     TooMany {
         /// How many.
         count: usize,
     },
     /// Not in its language.
-    #[error("Line {line}, column {column}: {message}. Nothing was taken over.")]
+    #[error("{}", say!("consent-unreadable-malformed", line = .line, column = .column, message = .message))]
     Malformed {
         /// The line, from 1.
         line: usize,
@@ -168,7 +167,7 @@ pub enum Unreadable {
         message: String,
     },
     /// Written by a later Countersign.
-    #[error("The file is of version {version}, and this Countersign knows version {known}. Update it, then import again. Nothing was taken over.", known = own::VERSION)]
+    #[error("{}", say!("consent-unreadable-newer", version = .version, known = own::VERSION))]
     Newer {
         /// Its version.
         version: u64,
@@ -200,7 +199,7 @@ pub fn import(source: Source, text: &str, folder: &str, home: &str) -> Result<Im
     entries.extend(draft::take(&found.drafts, &place, &mut trouble));
     once(&mut entries);
     if entries.is_empty() && trouble.is_empty() {
-        trouble.push("The file holds no rules.".to_owned());
+        trouble.push(say!("import-the-file-holds-no-rules"));
     }
     Ok(Import { source, entries, trouble })
 }
@@ -245,8 +244,7 @@ fn once(entries: &mut [ImportEntry]) {
     let mut seen = HashSet::new();
     for entry in entries {
         if entry.result.offer().is_some_and(|offer| !seen.insert(format!("{offer:?}"))) {
-            entry.result =
-                ImportResult::refused("It comes to the same rule as an entry above, which is taken over once.");
+            entry.result = ImportResult::refused(say!("import-it-comes-to-the-same"));
         }
     }
 }

@@ -19,6 +19,7 @@ use tokio::time::{Instant, timeout, timeout_at};
 
 use crate::fence;
 use crate::request_id::RequestId;
+use crate::text::say;
 use effort::Effort;
 
 /// So long may a judgement work.
@@ -32,10 +33,22 @@ pub const THREADS: usize = 4;
 /// So long is a thread waited for.
 const ROOM: Duration = Duration::from_secs(1);
 
-const TOO_SLOW: &str = "The rules took too long to judge this command.";
-const BUSY: &str = "Too many commands are being judged that take too long.";
-const UNFINISHED: &str = "An earlier judgement of this request took too long and is still at work.";
-const FAILED: &str = "Countersign failed while it judged this command by the rules.";
+/// Why a judgement did not come, and a person is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum JudgingError {
+    /// It took longer than [`LIMIT`] or [`STALLED`].
+    #[error("{}", say!("judging-too-slow"))]
+    TooSlow,
+    /// No thread was free.
+    #[error("{}", say!("judging-busy"))]
+    Busy,
+    /// An earlier one of the same request is still at work.
+    #[error("{}", say!("judging-unfinished"))]
+    Unfinished,
+    /// It panicked.
+    #[error("{}", say!("judging-failed"))]
+    Failed,
+}
 
 /// The few threads commands are judged on. A house has one of these; its clones share the threads.
 #[derive(Clone, Debug)]
@@ -74,7 +87,7 @@ impl Judges {
         &self,
         request: RequestId,
         check: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, &'static str> {
+    ) -> Result<T, JudgingError> {
         self.judged_then(request, check, |answer| answer).await
     }
 
@@ -88,9 +101,11 @@ impl Judges {
         request: RequestId,
         check: impl FnOnce() -> T + Send + 'static,
         look: impl FnOnce(T) -> U + Send + 'static,
-    ) -> Result<U, &'static str> {
-        let turn = JudgeThread::take(&self.at_work, request).ok_or(UNFINISHED)?;
-        let Ok(Ok(room)) = timeout(ROOM, Arc::clone(&self.room).acquire_owned()).await else { return Err(BUSY) };
+    ) -> Result<U, JudgingError> {
+        let turn = JudgeThread::take(&self.at_work, request).ok_or(JudgingError::Unfinished)?;
+        let Ok(Ok(room)) = timeout(ROOM, Arc::clone(&self.room).acquire_owned()).await else {
+            return Err(JudgingError::Busy);
+        };
         let begun = Arc::new(OnceLock::new());
         let begin = Arc::clone(&begun);
         let work = spawn_blocking(move || {
@@ -105,15 +120,15 @@ impl Judges {
         });
         match in_time(work, &begun).await? {
             Ok((answer, spent)) if spent <= LIMIT => Ok(answer),
-            Ok(_) => Err(TOO_SLOW),
-            Err(_) => Err(FAILED),
+            Ok(_) => Err(JudgingError::TooSlow),
+            Err(_) => Err(JudgingError::Failed),
         }
     }
 }
 
 /// What came of the work, unless its thread does not begin, or takes too long from then on. Nobody is woken just to hear
 /// that it began: that is looked at when the time is up.
-async fn in_time<T>(mut work: JoinHandle<T>, begun: &OnceLock<Instant>) -> Result<Result<T, JoinError>, &'static str> {
+async fn in_time<T>(mut work: JoinHandle<T>, begun: &OnceLock<Instant>) -> Result<Result<T, JoinError>, JudgingError> {
     let handed = Instant::now();
     let mut end = handed + STALLED.min(ROOM);
     loop {
@@ -125,7 +140,7 @@ async fn in_time<T>(mut work: JoinHandle<T>, begun: &OnceLock<Instant>) -> Resul
             None => handed + ROOM,
         };
         if last <= end {
-            return Err(if begun.get().is_some() { TOO_SLOW } else { BUSY });
+            return Err(if begun.get().is_some() { JudgingError::TooSlow } else { JudgingError::Busy });
         }
         end = last;
     }

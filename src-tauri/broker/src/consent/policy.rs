@@ -24,6 +24,8 @@ pub use look::{Covered, LastLook};
 use super::rules::{Client, Command, Exact, Form, Rule, RuleId, Source};
 use super::{Approved, ApprovedBy};
 use crate::submission::{Act, Run, Submission, What};
+use crate::text::{message, say};
+use countersign_messages::Message;
 use countersign_policy::judge::{self, Asked, Judgement, StepVerdict, Verdict};
 use countersign_policy::rule;
 
@@ -34,8 +36,10 @@ pub struct RuleSet {
     engine: rule::Rules,
 }
 
-/// Why nothing of this kind is allowed by a rule.
-const OWN: &str = "it touches the keyring or Countersign's own data";
+/// Returns why nothing of this kind is allowed by a rule.
+fn own() -> Message {
+    message!("rules-own")
+}
 
 /// What the rules say of a request.
 #[derive(Debug)]
@@ -120,7 +124,7 @@ impl RuleSet {
             _ => false,
         };
         match self.rules.iter().find(exact) {
-            Some(rule) => Judgement::allow("it is exactly what was remembered", vec![rule.id.0.clone()]),
+            Some(rule) => Judgement::remembered(rule.id.0.clone()),
             None => judgement,
         }
     }
@@ -133,7 +137,7 @@ impl RuleSet {
             judgement.rules.first().filter(|_| judgement.verdict == Verdict::Allow && judgement.steps.is_empty());
         let reason = match (exact.and_then(|id| self.get(id)), &judgement.refused) {
             (Some(rule), _) => rule.words(),
-            (None, Some(refused)) => sentence(&format!("`{refused}` is refused: {}", judgement.reason)),
+            (None, Some(refused)) => sentence(&say!("rules-is-refused", refused = refused, reason = judgement.reason)),
             (None, None) => sentence(&judgement.reason),
         };
         Tried { verdict: judgement.verdict, reason, steps: steps(self, &judgement.steps) }
@@ -174,9 +178,7 @@ pub fn judge(set: &RuleSet, submission: &Arc<Submission>) -> Ruling {
         Act::Run(run) if !run.remote.is_empty() => there::judge(set, submission, run),
         Act::Run(run) => judge_run(set, submission, run),
         Act::File(act) => files::judge(set, submission, act),
-        Act::Input(_) => {
-            Ruling::Ask(Asking::because("What is typed into a program decides what it does, so no rule speaks for it."))
-        }
+        Act::Input(_) => Ruling::Ask(Asking::because(say!("rules-what-is-typed-into-a"))),
     }
 }
 
@@ -188,17 +190,17 @@ fn judge_run(set: &RuleSet, submission: &Arc<Submission>, run: &Run) -> Ruling {
     };
     if judgement.verdict == Verdict::Refuse {
         let rule = RuleId(judgement.rules.into_iter().next().unwrap_or_default());
-        return Ruling::Refuse { rule, reason: judgement.reason };
+        return Ruling::Refuse { rule, reason: judgement.reason.to_string() };
     }
     if let Some(obstacle) = &run.obstacle {
-        let why = format!("It can't start: `{}` {}", obstacle.field, obstacle.message);
-        return Ruling::Ask(Asking::because(&format!("{why} If you allow it, the agent is told so and nothing runs.")));
+        let why = say!("rules-it-cant-start", field = obstacle.field, message = obstacle.message);
+        return Ruling::Ask(Asking::because(say!("rules-if-you-allow-it-the", why = why)));
     }
     let Some(client) = client.map(|client| client.key()) else {
-        return Ruling::Ask(Asking::because("The system does not say which program asks, so no rule speaks for it."));
+        return Ruling::Ask(Asking::because(say!("rules-the-system-does-not-say")));
     };
-    if let Some(why) = system::unread(&run.what).or(run.reaches_own.then_some(OWN)) {
-        return Ruling::Ask(Asking { because: vec![sentence(why)], steps: steps(set, &judgement.steps) });
+    if let Some(why) = system::unread(&run.what).or_else(|| run.reaches_own.then(own)) {
+        return Ruling::Ask(Asking { because: vec![sentence(&why)], steps: steps(set, &judgement.steps) });
     }
     let exact = Exact::over(submission);
     let scope = Scope { folder: submission.folder().to_str(), client: Some(&client), host: None };
@@ -208,7 +210,7 @@ fn judge_run(set: &RuleSet, submission: &Arc<Submission>, run: &Run) -> Ruling {
     }
     if judgement.verdict == Verdict::Allow {
         if let Some(why) = system::no_beginnings() {
-            return Ruling::Ask(Asking::because(&sentence(why)));
+            return Ruling::Ask(Asking::because(sentence(&why)));
         }
         return match Covered::of(set, submission, run, &judgement) {
             Ok(covered) => Ruling::Covered(covered),
@@ -227,7 +229,7 @@ fn judged(set: &RuleSet, run: &Run, client: Option<&Client>, host: Option<&str>)
         What::Shell { text, shell } => judge::What::Text { text, shell: shell.name() },
         What::Argv(words) => judge::What::Words(words),
     };
-    let unnamed = || Asking::because("The folder's name cannot be written down, so no rule can name it.");
+    let unnamed = || Asking::because(say!("rules-the-folders-name-cannot-be"));
     let asked = Asked {
         what,
         cwd: Some(run.cwd.to_str().ok_or_else(unnamed)?),
@@ -242,8 +244,8 @@ fn judged(set: &RuleSet, run: &Run, client: Option<&Client>, host: Option<&str>)
 
 impl Asking {
     /// For this reason alone.
-    pub(crate) fn because(why: &str) -> Self {
-        Self { because: vec![why.to_owned()], steps: Vec::new() }
+    pub(crate) fn because(why: impl Into<String>) -> Self {
+        Self { because: vec![why.into()], steps: Vec::new() }
     }
 }
 
@@ -269,7 +271,7 @@ fn steps(set: &RuleSet, said: &[StepVerdict]) -> Vec<StepRuling> {
         .map(|said| {
             let covered = said.verdict == Verdict::Allow;
             let rule = said.rule.as_deref().and_then(|id| set.get(id));
-            let words = if let (true, Some(rule)) = (covered, rule) { rule.words() } else { said.reason.clone() };
+            let words = if let (true, Some(rule)) = (covered, rule) { rule.words() } else { said.reason.to_string() };
             StepRuling { verdict: said.verdict, words }
         })
         .collect()
@@ -283,33 +285,34 @@ fn near(set: &RuleSet, asked: &Exact, submission: &Submission) -> Vec<String> {
 
 fn difference(rule: &Rule, asked: &Exact, submission: &Submission) -> String {
     let Form::Exact(own) = &rule.form else { return String::new() };
-    let folder = rule.folder.as_deref().unwrap_or("another folder");
+    let folder = rule.folder.clone().unwrap_or_else(|| say!("rules-another-folder"));
     let what = if let Some(host) = &rule.host {
-        format!("only on {host}")
+        say!("rules-only-on", host = host)
     } else if rule.folder.as_deref() != submission.folder().to_str() {
-        format!("only in the folder {folder}")
+        say!("rules-only-in-the-folder", folder = folder)
     } else if let Some(client) = rule.client.as_ref().filter(|client| !client.is(&submission.asker().client)) {
-        format!("only for {}", client.words())
+        say!("rules-only-for", words = client.words())
     } else if own.scripts != asked.scripts {
-        "but a script it runs has changed since".to_owned()
+        say!("rules-but-a-script-it-runs")
     } else if let Some(difference) = Source::difference(&own.sources, &asked.sources) {
         format!("but {difference}")
     } else if !own.sets_the_same(asked) {
-        "but with another environment".to_owned()
+        say!("rules-but-with-another-environment")
     } else if own.surroundings != asked.surroundings {
-        "but your own PATH, or another variable that chooses programs, is not what it was".to_owned()
+        say!("rules-but-your-own-path-or")
     } else if own.stdin != asked.stdin {
-        "but with another input".to_owned()
+        say!("rules-but-with-another-input")
     } else if own.program != asked.program {
-        format!("but run by {}", own.program)
+        say!("rules-but-run-by", program = own.program)
     } else {
-        format!("but for at most {} s", own.limit_ms.div_ceil(1000))
+        say!("rules-but-for-at-most-s", seconds = own.limit_ms.div_ceil(1000))
     };
-    format!("You allow this command always, {what}.")
+    say!("rules-you-allow-this-command-always-2", what = what)
 }
 
 /// A reason as a sentence of its own.
-fn sentence(reason: &str) -> String {
+fn sentence(reason: &impl std::fmt::Display) -> String {
+    let reason = reason.to_string();
     let mut letters = reason.chars();
     let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
     let rest = letters.as_str();

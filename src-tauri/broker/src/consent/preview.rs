@@ -9,6 +9,7 @@ use tokio::time::Instant;
 use super::policy::{self, RuleSet, Ruling};
 use super::rules::{Client, Command, Form, Rule};
 use crate::submission::Submission;
+use crate::text::say;
 use countersign_policy::judge::{Asked, Verdict, What};
 use countersign_policy::profile;
 
@@ -115,9 +116,7 @@ impl Past {
         }
         let denied = self.by_person == Some(false) && !settled.contains(&(line.clone(), folder));
         if denied && new.iter().any(|rule| rule.deny.is_none()) {
-            seen.blocked.get_or_insert_with(|| {
-                format!("You denied `{line}`, and this would let it through. Say more words, or allow this once.")
-            });
+            seen.blocked.get_or_insert_with(|| say!("rules-you-denied-and-this-would", line = line));
         }
         seen.would_have_count += 1;
         if seen.would_have.len() < SHOWN && !seen.would_have.contains(&line) {

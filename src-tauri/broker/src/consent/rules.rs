@@ -25,6 +25,7 @@ pub use crate::written::Command;
 
 use crate::asker::{Asker, ClientKey};
 use crate::local::digest::random_name;
+use crate::text::say;
 
 /// The stored form's version. A newer one is set aside, not guessed at.
 pub const VERSION: u32 = 2;
@@ -157,7 +158,7 @@ impl Client {
 
 /// A text that names no client; the words go on from a colon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("its client cannot be told")]
+#[error("{}", say!("consent-no-client"))]
 pub struct NoClient;
 
 impl Rule {
@@ -181,8 +182,8 @@ impl Rule {
         match &self.form {
             Form::Exact(Exact { command, .. }) | Form::Command { command } => command.line(),
             Form::Prefix(prefix) => format!("{} …", prefix.words.join(" ")),
-            Form::Files { change: false } => "reading files".to_owned(),
-            Form::Files { change: true } => "reading and changing files".to_owned(),
+            Form::Files { change: false } => say!("rules-reading-files"),
+            Form::Files { change: true } => say!("rules-reading-and-changing-files"),
         }
     }
 

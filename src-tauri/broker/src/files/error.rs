@@ -4,12 +4,13 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::target::FileKind;
+use crate::text::say;
 
 /// Why file work was not done. Nothing on disk has changed, unless the variant says otherwise.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FileError {
     /// The path itself cannot be meant.
-    #[error("The path {path:?} cannot be used: {why}.")]
+    #[error("{}", say!("files-file-bad-path", path = format!("{:?}", .path), why = .why))]
     BadPath {
         /// As it was asked.
         path: String,
@@ -17,31 +18,31 @@ pub enum FileError {
         why: &'static str,
     },
     /// Nothing is there.
-    #[error("{} does not exist. Name one that does.", path.display())]
+    #[error("{}", say!("files-file-not-found", path = path.display()))]
     NotFound {
         /// What was looked for.
         path: PathBuf,
     },
     /// The system does not let us.
-    #[error("{} cannot be used: permission denied.", path.display())]
+    #[error("{}", say!("files-file-permission", path = path.display()))]
     Permission {
         /// What could not be used.
         path: PathBuf,
     },
     /// A file is needed and this is a folder.
-    #[error("{} is a folder. Name a file.", path.display())]
+    #[error("{}", say!("files-file-is-folder", path = path.display()))]
     IsFolder {
         /// The folder.
         path: PathBuf,
     },
     /// A folder is needed and this is none; also a path that leads through a file.
-    #[error("{} is not a folder, or leads through a file.", path.display())]
+    #[error("{}", say!("files-file-not-folder", path = path.display()))]
     NotFolder {
         /// What is no folder.
         path: PathBuf,
     },
     /// A device, a pipe, a socket, or one of the system's own windows: no file with an end.
-    #[error("{} is {kind}, not a file of its own. A command can work with it.", path.display())]
+    #[error("{}", say!("files-file-special", path = path.display(), kind = .kind))]
     Special {
         /// Where it is.
         path: PathBuf,
@@ -49,7 +50,7 @@ pub enum FileError {
         kind: FileKind,
     },
     /// A link that leads to nothing.
-    #[error("{} is a link to {}, which does not exist. Name the file itself.", path.display(), to.display())]
+    #[error("{}", say!("files-file-dangling", path = path.display(), to = to.display()))]
     Dangling {
         /// The link.
         path: PathBuf,
@@ -57,13 +58,13 @@ pub enum FileError {
         to: PathBuf,
     },
     /// Links that lead in a circle, or through too many.
-    #[error("{} leads through too many links.", path.display())]
+    #[error("{}", say!("files-file-links", path = path.display()))]
     Links {
         /// As it was asked.
         path: PathBuf,
     },
     /// The file, or what was handed in, is more than can be held at once.
-    #[error("{}: {size} bytes are more than can be changed at once ({limit}). Append to it, replace it whole, or use a command.", path.display())]
+    #[error("{}", say!("files-file-too-large", path = path.display(), size = .size, limit = .limit))]
     TooLarge {
         /// Which file.
         path: PathBuf,
@@ -73,7 +74,7 @@ pub enum FileError {
         limit: u64,
     },
     /// What the changes make of the file is more than can be held at once. How much that is depends on what it holds.
-    #[error("{} would have {size} bytes, more than can be changed at once ({limit}). Change less of it at a time.", path.display())]
+    #[error("{}", say!("files-file-outgrown", path = path.display(), size = .size, limit = .limit))]
     Outgrown {
         /// Which file.
         path: PathBuf,
@@ -83,13 +84,13 @@ pub enum FileError {
         limit: u64,
     },
     /// The changes together are more work than one request may make. How much it is depends on what the file holds.
-    #[error("{}: these are too many changes of so much text for one request. Ask for fewer at a time.", path.display())]
+    #[error("{}", say!("files-file-too-much-work", path = path.display()))]
     TooMuchWork {
         /// Which file.
         path: PathBuf,
     },
     /// Looking for the rows took too long; the file has more of them than were counted.
-    #[error("{} is too long to look through: {counted} rows were counted. Read it by bytes.", path.display())]
+    #[error("{}", say!("files-file-too-slow", path = path.display(), counted = .counted))]
     TooSlow {
         /// Which file.
         path: PathBuf,
@@ -97,7 +98,7 @@ pub enum FileError {
         counted: u64,
     },
     /// None of the rows are there.
-    #[error("Row {asked} is out of range: there are {has} rows, counted from 0.")]
+    #[error("{}", say!("files-file-rows-out-of-range", asked = .asked, has = .has))]
     RowsOutOfRange {
         /// The first that was asked for.
         asked: u64,
@@ -105,22 +106,22 @@ pub enum FileError {
         has: u64,
     },
     /// The text to be replaced is not there.
-    #[error("The text to be replaced was not found. Read the file again; it must match byte by byte.")]
+    #[error("{}", say!("files-file-text-not-found"))]
     TextNotFound {
         /// How many rows the file has.
         has: u64,
     },
     /// The text to be replaced is there more than once.
-    #[error("The text to be replaced occurs {times} times. Give more of what surrounds it, or replace all.")]
+    #[error("{}", say!("files-file-text-not-unique", times = .times))]
     TextNotUnique {
         /// How often.
         times: u64,
     },
     /// A text to be looked for is empty.
-    #[error("The text to be replaced is empty. Say what to replace.")]
+    #[error("{}", say!("files-file-no-text"))]
     NoText,
     /// It is not what was shown any more.
-    #[error("{}: {how}, after it was shown. Nothing was written. Ask again.", path.display())]
+    #[error("{}", say!("files-file-changed", path = path.display(), how = .how))]
     Changed {
         /// Which file or folder.
         path: PathBuf,
@@ -128,16 +129,16 @@ pub enum FileError {
         how: &'static str,
     },
     /// The disk, or the share of it we may use, is full.
-    #[error("{} could not be written: the disk is full. The old content stands.", path.display())]
+    #[error("{}", say!("files-file-full", path = path.display()))]
     Full {
         /// Which file.
         path: PathBuf,
     },
     /// Countersign itself failed in the middle of it.
-    #[error("Countersign failed while it did this. Look at the file before you go on.")]
+    #[error("{}", say!("files-file-broken"))]
     Broken,
     /// Whatever else the system says.
-    #[error("{} could not be used: {why}.", path.display())]
+    #[error("{}", say!("files-file-io", path = path.display(), why = .why))]
     Io {
         /// Which file or folder.
         path: PathBuf,

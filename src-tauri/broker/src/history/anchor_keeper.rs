@@ -14,6 +14,7 @@ use tokio::sync::{Notify, watch};
 use tokio::time::{Instant, sleep, timeout, timeout_at};
 
 use super::{Anchor, Health, History, RecordReader, Verified, lock};
+use crate::text::say;
 
 /// A place outside the record that keeps one short text. Both calls may block.
 pub trait AnchorStore: Send + Sync {
@@ -52,22 +53,22 @@ pub enum AnchorStatus {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum AnchorError {
     /// The place is locked.
-    #[error("the keyring is locked")]
+    #[error("{}", say!("history-anchor-locked"))]
     Locked,
     /// There is no such place.
-    #[error("there is no keyring")]
+    #[error("{}", say!("history-anchor-absent"))]
     Absent,
     /// The place did something else.
-    #[error("the keyring did not do what was asked")]
+    #[error("{}", say!("history-anchor-refused"))]
     Refused,
     /// Asking it went wrong here.
-    #[error("Countersign failed while asking it")]
+    #[error("{}", say!("history-anchor-failed"))]
     Failed,
     /// The record itself cannot be read.
-    #[error("the record cannot be read: {0}")]
+    #[error("{}", say!("history-anchor-unread", what = .0))]
     Unread(String),
     /// What was written may still be lost.
-    #[error("the disk does not keep what is written: {0}")]
+    #[error("{}", say!("history-anchor-unsettled", what = .0))]
     Unsettled(String),
 }
 
@@ -193,7 +194,7 @@ impl AnchorKeeper {
             Ok(Some(text)) => text.parse::<Anchor>(),
         };
         let Ok(anchor) = kept else {
-            let what = "What is kept of it in the keyring was changed by something else.".to_owned();
+            let what = say!("record-what-is-kept-of-it");
             return AnchorStatus::Mismatch { at: 0, what };
         };
         // One that could not be read was set aside, and that is said already.
@@ -272,10 +273,10 @@ impl AnchorKeeper {
 
 fn missing(at: u64, there: u64) -> String {
     match at.saturating_sub(there) {
-        0 => format!("Its entry {at} is not the one that was written: it was made anew from there or from before."),
-        more if there == 0 => format!("It is empty, and {more} entries were written."),
-        1 => format!("It ends at entry {there}; one more was written and is missing."),
-        more => format!("It ends at entry {there}; {more} more were written and are missing."),
+        0 => say!("record-its-entry-is-not-the", at = at),
+        more if there == 0 => say!("record-it-is-empty-and-entries", more = more),
+        1 => say!("record-it-ends-at-entry-one", there = there),
+        more => say!("record-it-ends-at-entry-more", there = there, more = more),
     }
 }
 

@@ -7,6 +7,7 @@ use std::str::FromStr;
 use sha2::{Digest, Sha256};
 
 use crate::local::digest::hex;
+use crate::text::say;
 
 /// A SHA-256.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -51,7 +52,7 @@ impl FromStr for Hash {
 
 /// The text is not 64 hexadecimal digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("not a hash")]
+#[error("{}", say!("history-not-a-hash"))]
 pub struct NotAHash;
 
 /// The end of the chain: how many entries there are, and the hash of the last. Kept somewhere else (the keyring),

@@ -8,6 +8,7 @@ use tokio::sync::watch;
 use super::chain::Anchor;
 use super::event::now;
 use super::lock;
+use crate::text::say;
 
 /// Whether the record is kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -127,11 +128,7 @@ impl Shared {
             let since = if lost.0 == 0 { now() } else { lost.1 };
             *lost = (lost.0 + events, since);
         }
-        self.trouble(
-            "The record cannot keep up, and some of what happens is not kept. Commands run all the same. \
-             How much is missing will be written down."
-                .to_owned(),
-        );
+        self.trouble(say!("record-the-record-cannot-keep-up"));
     }
 
     /// An earlier start could not write so many, and since when: the record is yet to say so.
@@ -155,9 +152,7 @@ impl Shared {
             let mut lost = lock(&self.lost);
             *lost = (lost.0.saturating_sub(events), now());
         }
-        self.resting()[1] = Some(format!(
-            "The record is kept again, but {events} events were not. The record says so where they are missing."
-        ));
+        self.resting()[1] = Some(say!("record-the-record-is-kept-again", events = events));
     }
 
     pub(super) fn head(&self) -> Anchor {

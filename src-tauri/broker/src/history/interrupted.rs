@@ -1,13 +1,11 @@
 //! Requests whose end Countersign did not live to see: noted at the next start, with what is kept of their output.
 
 use super::{Ended, Event, History, Record, RecordKey, RecordReader};
+use crate::text::say;
 use crate::transcript::{Kept, Stream};
 
 /// So much of each end of a stream is looked at for what the record itself shows.
 const PART: u64 = 8 * 1024;
-/// What stands beside output that was cut short.
-const CUT: &str =
-    "Countersign ended without warning while it ran; what it wrote in the last second before may be missing.";
 
 impl History {
     /// Notes the end of requests that were found without one. Reads all that is kept of their output.
@@ -26,13 +24,13 @@ impl History {
 /// What ran on other computers nobody has ended or looked for since.
 fn elsewhere(record: &Record) -> Option<String> {
     let hosts = record.asked.as_ref().map(|asked| asked.hosts.join("; ")).filter(|hosts| !hosts.is_empty())?;
-    Some(format!("It may still run on other computers, as nobody ended it there: {hosts}. Look after it there."))
+    Some(say!("record-it-may-still-run-on", hosts = hosts))
 }
 
 /// Nothing when nothing is kept, or it cannot be read.
 fn ended(reader: &RecordReader, key: RecordKey, computers: usize) -> Option<Ended> {
     let mut output_log = reader.output_log(key).ok()?;
-    let mut output = output_log.measure(Some(CUT.to_owned())).ok()?;
+    let mut output = output_log.measure(Some(say!("record-interrupted"))).ok()?;
     if computers > 1 {
         // Where a block is damaged, what all of them wrote can be read up to there.
         output.apart = output_log.apart(computers).unwrap_or_default();

@@ -5,51 +5,47 @@ use std::io::{self, ErrorKind};
 use rusqlite::ErrorCode;
 
 use super::schema::Unusable;
+use crate::text::{message, say};
+use countersign_messages::Message;
 
 /// What stands in the way, and what a person can do about it.
 #[derive(Clone, Debug, thiserror::Error)]
 #[error("{why}")]
 pub(super) struct Refusal {
     why: String,
-    remedy: &'static str,
+    remedy: Message,
 }
-
-const FULL: &str = "Make room on the disk";
-const CLOSED: &str = "Make its folder writable";
-const BUSY: &str = "Close the other program that holds its file open";
-const BROKEN: &str = "Look after the disk";
-const BLOCKED: &str = "Move away what lies in its place";
-const UNKNOWN: &str = "If that does not help, quit Countersign and move the record's file away";
 
 impl Refusal {
     /// One of which nothing more is known.
     pub(super) fn other(why: impl Into<String>) -> Self {
-        Self { why: why.into(), remedy: UNKNOWN }
+        Self { why: why.into(), remedy: message!("record-remedy-unknown") }
     }
 
     /// What lies where the record should be is something else.
     pub(super) fn blocked(why: impl Into<String>) -> Self {
-        Self { why: why.into(), remedy: BLOCKED }
+        Self { why: why.into(), remedy: message!("record-remedy-blocked") }
     }
 
     /// The whole message: what happened, what it means, what to do.
     pub(super) fn words(&self) -> String {
         let Self { why, remedy } = self;
-        format!(
-            "The record of what happens is not kept: {why}. Commands run all the same. It is tried again, and at each \
-             start of Countersign. {remedy}."
-        )
+        say!("record-the-record-of-what-happens", why = why, remedy = remedy)
     }
 }
 
 impl From<rusqlite::Error> for Refusal {
     fn from(error: rusqlite::Error) -> Self {
         let remedy = match error.sqlite_error_code() {
-            Some(ErrorCode::DiskFull) => FULL,
-            Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied | ErrorCode::CannotOpen) => CLOSED,
-            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked | ErrorCode::FileLockingProtocolFailed) => BUSY,
-            Some(ErrorCode::SystemIoFailure) => BROKEN,
-            _ => UNKNOWN,
+            Some(ErrorCode::DiskFull) => message!("record-remedy-full"),
+            Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied | ErrorCode::CannotOpen) => {
+                message!("record-remedy-closed")
+            }
+            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked | ErrorCode::FileLockingProtocolFailed) => {
+                message!("record-remedy-busy")
+            }
+            Some(ErrorCode::SystemIoFailure) => message!("record-remedy-broken"),
+            _ => message!("record-remedy-unknown"),
         };
         Self { why: error.to_string(), remedy }
     }
@@ -58,10 +54,12 @@ impl From<rusqlite::Error> for Refusal {
 impl From<io::Error> for Refusal {
     fn from(error: io::Error) -> Self {
         let remedy = match error.kind() {
-            ErrorKind::StorageFull | ErrorKind::QuotaExceeded => FULL,
-            ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => CLOSED,
-            ErrorKind::AlreadyExists | ErrorKind::NotADirectory | ErrorKind::IsADirectory => BLOCKED,
-            _ => UNKNOWN,
+            ErrorKind::StorageFull | ErrorKind::QuotaExceeded => message!("record-remedy-full"),
+            ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => message!("record-remedy-closed"),
+            ErrorKind::AlreadyExists | ErrorKind::NotADirectory | ErrorKind::IsADirectory => {
+                message!("record-remedy-blocked")
+            }
+            _ => message!("record-remedy-unknown"),
         };
         Self { why: error.to_string(), remedy }
     }
@@ -84,17 +82,17 @@ mod tests {
     fn what_to_do_fits_the_cause() {
         let sqlite = |code| Refusal::from(rusqlite::Error::SqliteFailure(rusqlite::ffi::Error::new(code), None));
         for (refusal, remedy) in [
-            (sqlite(rusqlite::ffi::SQLITE_FULL), FULL),
-            (sqlite(rusqlite::ffi::SQLITE_READONLY), CLOSED),
-            (sqlite(rusqlite::ffi::SQLITE_BUSY), BUSY),
-            (sqlite(rusqlite::ffi::SQLITE_CONSTRAINT), UNKNOWN),
-            (io::Error::from(ErrorKind::StorageFull).into(), FULL),
-            (io::Error::from(ErrorKind::PermissionDenied).into(), CLOSED),
-            (Unusable::from(io::Error::from(ErrorKind::NotADirectory)).into(), BLOCKED),
+            (sqlite(rusqlite::ffi::SQLITE_FULL), message!("record-remedy-full")),
+            (sqlite(rusqlite::ffi::SQLITE_READONLY), message!("record-remedy-closed")),
+            (sqlite(rusqlite::ffi::SQLITE_BUSY), message!("record-remedy-busy")),
+            (sqlite(rusqlite::ffi::SQLITE_CONSTRAINT), message!("record-remedy-unknown")),
+            (io::Error::from(ErrorKind::StorageFull).into(), message!("record-remedy-full")),
+            (io::Error::from(ErrorKind::PermissionDenied).into(), message!("record-remedy-closed")),
+            (Unusable::from(io::Error::from(ErrorKind::NotADirectory)).into(), message!("record-remedy-blocked")),
         ] {
             let words = refusal.words();
-            assert!(words.contains(remedy) && words.contains("Commands run all the same"), "{words}");
-            assert_eq!(words.contains("room on the disk"), remedy == FULL, "{words}");
+            assert!(words.contains(&remedy.to_string()) && words.contains("Commands run all the same"), "{words}");
+            assert_eq!(words.contains("room on the disk"), remedy == message!("record-remedy-full"), "{words}");
         }
     }
 }

@@ -5,6 +5,7 @@ use std::time::Duration;
 use super::event::now;
 use super::record::RecordKey;
 use super::store::{Oldest, Store};
+use crate::text::say;
 
 /// A run may take a day and is read for a week after its end; who asked longer ago than this asks for nothing more.
 const TICKETS_MS: u64 = 9 * 24 * 60 * 60 * 1000;
@@ -49,7 +50,7 @@ impl Retention {
         store.forget_tickets(at.saturating_sub(TICKETS_MS))?;
         if let Some(age) = self.keep_for {
             let before = at.saturating_sub(u64::try_from(age.as_millis()).unwrap_or(u64::MAX));
-            let why = format!("older than {} days", age.as_secs() / 86_400);
+            let why = say!("record-older-than-days", days = age.as_secs() / 86_400);
             let requests = store.trim(Oldest::AskedBefore(before), at, &why)?;
             if !requests.is_empty() {
                 return Ok(Trimming { requests, more: true });
@@ -62,7 +63,7 @@ impl Retention {
         // A tenth more than the overhang, so that the next request does not bring it back at once.
         let share = (bytes - self.record_bytes) as f64 / bytes as f64 * 1.1;
         let requests = ((count as f64 * share).ceil() as u64).min(count - 1);
-        let why = format!("the record is limited to {} bytes", self.record_bytes);
+        let why = say!("record-the-record-is-limited-to", record_bytes = self.record_bytes);
         let requests = store.trim(Oldest::Requests(requests), at, &why)?;
         Ok(Trimming { more: !requests.is_empty(), requests })
     }

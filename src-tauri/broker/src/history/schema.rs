@@ -13,6 +13,7 @@ use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension as _};
 
 use super::FILE;
 use super::refusal::Refusal;
+use crate::text::say;
 
 /// "Csgn": tells our file from another program's.
 const APPLICATION: i64 = 0x4373_676e;
@@ -66,10 +67,10 @@ pub(super) const PATIENCE: Duration = Duration::from_secs(5);
 #[derive(Debug, thiserror::Error)]
 pub(super) enum Unusable {
     /// A later version of Countersign made it.
-    #[error("a newer version of Countersign made it (layout {0}; this one knows {VERSION})")]
+    #[error("{}", say!("history-unusable-newer", what = .0, version = VERSION))]
     Newer(i64),
     /// It is damaged, or not ours.
-    #[error("it is damaged: {0}")]
+    #[error("{}", say!("history-unusable-damaged", what = .0))]
     Damaged(String),
     /// The folder or the disk refused.
     #[error("{0}")]
@@ -80,11 +81,7 @@ impl Unusable {
     /// What a person is told once the file was set aside under this name.
     pub(super) fn aside(&self, name: &str) -> String {
         match self {
-            Self::Newer(_) => format!(
-                "The record so far was written by a newer version of Countersign, which this one cannot read. It was set \
-                 aside as it was, as {name}, and a new record was begun. Under its old name, {FILE}, the newer version \
-                 reads it again."
-            ),
+            Self::Newer(_) => say!("record-the-record-so-far-was", name = name, file = FILE),
             Self::Damaged(why) => unread(why, name),
             Self::Refused(refusal) => unread(&refusal.to_string(), name),
         }
@@ -112,10 +109,7 @@ impl From<io::Error> for Unusable {
 }
 
 fn unread(why: &str, name: &str) -> String {
-    format!(
-        "The record so far could not be read: {why}. It was set aside as {name}, and a new record was begun. \
-         Nothing of it was deleted."
-    )
+    say!("record-the-record-so-far-could", why = why, name = name)
 }
 
 /// Whether an error means that the file itself is broken.
@@ -156,7 +150,7 @@ pub(super) fn open(file: &Path) -> Result<Connection, Unusable> {
     if tables == 0 && version == 0 {
         create(&conn)?;
     } else if application != APPLICATION {
-        return Err(Unusable::Damaged("it is not a record of Countersign".to_owned()));
+        return Err(Unusable::Damaged(say!("record-it-is-not-a-record")));
     } else if version > VERSION {
         // Closing would write what lies beside it into it.
         conn.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)?;
@@ -165,7 +159,7 @@ pub(super) fn open(file: &Path) -> Result<Connection, Unusable> {
     // They would change what is written, without a word.
     let planted = "SELECT name FROM sqlite_schema WHERE type IN ('trigger', 'view') LIMIT 1";
     if let Some(name) = conn.query_row(planted, [], |row| row.get::<_, String>(0)).optional()? {
-        return Err(Unusable::Damaged(format!("something else put {name:?} into it")));
+        return Err(Unusable::Damaged(say!("record-something-else-put-into-it", name = format!("{:?}", name))));
     }
     settle(&conn)?;
     conn.execute_batch(TICKETS)?;
@@ -226,7 +220,7 @@ fn is_usable(file: &Path) -> Result<(), Unusable> {
     let bytes = match fs::metadata(file) {
         // To open a pipe would wait for somebody at its other end.
         Ok(found) if !found.is_file() => {
-            return Err(Unusable::Refused(Refusal::blocked("what lies in its place is no file")));
+            return Err(Unusable::Refused(Refusal::blocked(say!("record-what-lies-in-its-place"))));
         }
         Ok(found) => found.len(),
         Err(error) if error.kind() == io::ErrorKind::NotFound => 0,
@@ -234,7 +228,7 @@ fn is_usable(file: &Path) -> Result<(), Unusable> {
     };
     let beside = fs::metadata(with(file, "-wal")).map_or(0, |found| found.len());
     if bytes == 0 && beside > 0 {
-        return Err(Unusable::Damaged("its file is empty or gone, and only what lay beside it is left".to_owned()));
+        return Err(Unusable::Damaged(say!("record-its-file-is-empty-or")));
     }
     Ok(())
 }

@@ -14,6 +14,7 @@ use super::output_log::output_store::OutputStore;
 use super::output_log::{OutputLog, Passage, Played};
 use super::record::{Decision, Record, RecordKey, client_mark, decision_mark, folder_mark, outcome_mark};
 use super::schema;
+use crate::text::say;
 use crate::transcript::{Stream, Voice};
 use signs::Signs;
 
@@ -27,10 +28,10 @@ const NEIGHBOURS: u64 = 1000;
 #[derive(Debug, thiserror::Error)]
 pub enum RecordError {
     /// There is none: it could not be opened when Countersign started.
-    #[error("There is no record to read: it could not be opened when Countersign started.")]
+    #[error("{}", say!("history-record-absent"))]
     Absent,
     /// The file could not be read.
-    #[error("The record could not be read: {0}.")]
+    #[error("{}", say!("history-record-record", what = .0))]
     Record(#[from] rusqlite::Error),
     /// Something beside the record could not be read or written.
     #[error("{0}.")]
@@ -279,9 +280,7 @@ impl RecordReader {
 /// Why kept output could not be read.
 pub(super) fn not_kept(error: std::io::Error) -> RecordError {
     match error.kind() {
-        std::io::ErrorKind::NotFound => RecordError::Refused(
-            "Its output is not kept, or not any more: what is kept is limited, and the oldest goes first.".to_owned(),
-        ),
+        std::io::ErrorKind::NotFound => RecordError::Refused(say!("record-its-output-is-not-kept")),
         _ => RecordError::File(error),
     }
 }

@@ -11,6 +11,7 @@ use super::chain::{Anchor, Hash, Link};
 use super::event::{Ended, Event, Trimmed, now};
 use super::record::{Record, RecordKey};
 use super::schema::{self, Unusable};
+use crate::text::say;
 
 /// So many requests go at most in one transaction, so that what happens meanwhile need not wait long.
 const AT_ONCE: u64 = 5000;
@@ -349,9 +350,9 @@ fn head(conn: &Connection) -> Result<Anchor, Unusable> {
         .optional()?;
     let Some((entries, hash)) = last else { return Ok(Anchor::START) };
     if entries >= 1 << 62 {
-        return Err(Unusable::Damaged(format!("its last entry is numbered {entries}, and nothing fits behind it")));
+        return Err(Unusable::Damaged(say!("record-its-last-entry-is-numbered", entries = entries)));
     }
-    let hash = Hash::from_slice(&hash).ok_or_else(|| Unusable::Damaged("its last entry has no hash".to_owned()))?;
+    let hash = Hash::from_slice(&hash).ok_or_else(|| Unusable::Damaged(say!("record-its-last-entry-has-no")))?;
     Ok(Anchor { entries, hash })
 }
 

@@ -11,6 +11,7 @@ use super::chain::{Anchor, Hash, Link};
 use super::event::{Event, Trimmed};
 use super::record::{Record, RecordKey};
 use super::search::{RecordError, RecordReader};
+use crate::text::say;
 use beside::Beside;
 
 /// Bytes of kept output that are looked through at a time, but for the last run's.
@@ -68,7 +69,7 @@ impl Default for Checkpoint {
 
 /// An entry about what was removed that makes no sense.
 #[derive(Debug, thiserror::Error)]
-#[error("the entry that says what was removed is not readable")]
+#[error("{}", say!("history-unread-trim"))]
 struct UnreadTrim;
 
 impl Checkpoint {
@@ -108,10 +109,7 @@ impl RecordReader {
             mark.missing = missing;
         }
         let verified = match verified {
-            None if complete => mark
-                .gone
-                .pop_first()
-                .map(|(_, at)| (at, "its content is missing, and nobody is recorded to have removed it".to_owned())),
+            None if complete => mark.gone.pop_first().map(|(_, at)| (at, say!("record-its-content-is-missing-and"))),
             found => found,
         };
         snapshot.finish()?;
@@ -133,7 +131,7 @@ impl RecordReader {
     /// # Errors
     /// When the record cannot be read.
     pub fn verify_against(&self, anchor: Anchor) -> Result<Verified, RecordError> {
-        let broken = |what: &str| Ok(Verified::Broken { at: anchor.entries, what: what.to_owned() });
+        let broken = |what: String| Ok(Verified::Broken { at: anchor.entries, what });
         let (up_to, entries) = (anchor.entries, anchor.entries);
         let intact = |at| Verified::Intact { up_to, at, entries, complete: true, missing: 0, unkept: 0 };
         if anchor == Anchor::START {
@@ -147,12 +145,10 @@ impl RecordReader {
             .optional()?;
         match (found, self.last_trim()?) {
             (Some((at, hash)), _) if hash == anchor.hash.0 => Ok(intact(at)),
-            (Some(_), _) => broken("the entry with this number is not the one that was written"),
+            (Some(_), _) => broken(say!("record-the-entry-with-this-number")),
             (None, Some(trim)) if trim.up_to == anchor.entries && trim.hash == anchor.hash.to_string() => Ok(intact(0)),
-            (None, Some(trim)) if trim.up_to > anchor.entries => {
-                broken("the entries up to here and beyond were removed, recorded as too old or too much")
-            }
-            (None, _) => broken("entries at the end of the record are missing"),
+            (None, Some(trim)) if trim.up_to > anchor.entries => broken(say!("record-the-entries-up-to-here")),
+            (None, _) => broken(say!("record-entries-at-the-end-of")),
         }
     }
 
@@ -171,7 +167,7 @@ impl RecordReader {
         let first: Option<i64> = self.conn.query_row("SELECT min(seq) FROM entries", [], |row| row.get(0))?;
         let begins = trim.map_or(1, |trim| trim.up_to.saturating_add(1));
         if let Some(first) = first.filter(|first| u64::try_from(*first).map_or(true, |first| first < begins)) {
-            let what = "this entry stands before the first there can be: it was put there, or never removed";
+            let what = say!("record-this-entry-stands-before-the");
             return Ok(Err((first.cast_unsigned(), what.to_owned())));
         }
         let mut select = self
@@ -188,7 +184,7 @@ impl RecordReader {
             let event = row.get_ref(3)?;
             let event = event.as_str().unwrap_or_default();
             if seq != mark.checked.entries + 1 {
-                return Ok(Err((mark.checked.entries + 1, "entries are missing here".to_owned())));
+                return Ok(Err((mark.checked.entries + 1, say!("record-entries-are-missing-here"))));
             }
             let body = match row.get_ref(4)? {
                 ValueRef::Text(text) => Hash::of(text),
@@ -200,10 +196,10 @@ impl RecordReader {
             };
             let next = mark.checked.then(&Link { at, request, event, body });
             if row.get_ref(5)?.as_blob().ok() != Some(&next.hash.0) {
-                return Ok(Err((seq, "this entry, or the order of entries, is not as it was written".to_owned())));
+                return Ok(Err((seq, say!("record-this-entry-or-the-order"))));
             }
             if event == "asked" && !listed.exists(params![request])? {
-                return Ok(Err((seq, "this request was taken out of the lists".to_owned())));
+                return Ok(Err((seq, say!("record-this-request-was-taken-out"))));
             }
             match (event, row.get_ref(4)?) {
                 ("forgotten", _) => {
@@ -220,7 +216,7 @@ impl RecordReader {
                     Some(Beside::Same(bytes)) => output += bytes,
                     Some(Beside::Missing) => drop(mark.missing.insert(request)),
                     Some(Beside::Other) => {
-                        let what = "what is kept of this request's output is not what was written";
+                        let what = say!("record-what-is-kept-of-this");
                         return Ok(Err((seq, what.to_owned())));
                     }
                     None => {}

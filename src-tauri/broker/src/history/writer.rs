@@ -20,6 +20,7 @@ use super::retention::{Retention, Trimming};
 use super::schema::{Unusable, is_damage, is_misfit};
 use super::search::RecordError;
 use super::store::{Noted, Store};
+use crate::text::say;
 use unkept::Unkept;
 
 /// How long it gathers before it writes: what a sudden end can cost, with the writing itself.
@@ -90,10 +91,10 @@ pub(super) enum Broken {
 }
 
 impl Broken {
-    fn why(&self) -> &str {
+    fn why(&self) -> String {
         match self {
-            Self::Damaged(why) => why,
-            Self::TakenAway => "it was taken away while it was in use",
+            Self::Damaged(why) => why.clone(),
+            Self::TakenAway => say!("record-it-was-taken-away-while"),
         }
     }
 
@@ -101,10 +102,7 @@ impl Broken {
     fn words(&self, name: &str) -> String {
         match self {
             Self::Damaged(why) => Unusable::Damaged(why.clone()).aside(name),
-            Self::TakenAway => format!(
-                "The record's file was taken away while it was in use, and what it held went with it. A new record was \
-                 begun. If another file lay in its place, that is now {name}."
-            ),
+            Self::TakenAway => say!("record-the-records-file-was-taken", name = name),
         }
     }
 }
@@ -219,7 +217,7 @@ impl Writer {
             self.shared.opened(store.head());
             self.store = Some(store);
         }
-        self.store.as_mut().ok_or_else(|| Refusal::other("it is not open"))
+        self.store.as_mut().ok_or_else(|| Refusal::other(say!("record-it-is-not-open")))
     }
 
     fn grew(&self) {
@@ -236,7 +234,7 @@ impl Writer {
             broken = Some(Broken::TakenAway);
         }
         if let Some(why) = broken {
-            match store.begin_anew(why.why()) {
+            match store.begin_anew(&why.why()) {
                 Ok(name) => self.shared.aside(why.words(&name)),
                 Err(error) => {
                     self.broken = Some(why);
@@ -301,11 +299,8 @@ impl Writer {
 
 /// What a person is told when another program wrote into the record.
 fn joined_by(entries: u64) -> String {
-    let entries = if entries == 1 { "an entry".to_owned() } else { format!("{entries} entries") };
-    format!(
-        "Another program added {entries} to the record while Countersign had it open. The record goes on behind them. If \
-         that was no other Countersign of yours, check the record."
-    )
+    let entries = if entries == 1 { say!("record-an-entry") } else { format!("{entries} entries") };
+    say!("record-another-program-added-to-the", entries = entries)
 }
 
 /// What comes after the batch.

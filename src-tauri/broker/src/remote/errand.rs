@@ -6,6 +6,7 @@
 
 use super::mark::Mark;
 use super::quote::{carried, word};
+use crate::text::say;
 use crate::written::{ShellKind, What};
 
 /// The variable by which a run's processes are known again wherever they went, there as here.
@@ -30,26 +31,22 @@ pub struct Errand {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unsendable {
     /// The name of a variable is none.
-    #[error("{0:?} is no name of a variable: letters, digits and `_` are, not with a digit first. Correct it.")]
+    #[error("{}", say!("remote-unsendable-name", what = format!("{:?}", .0)))]
     Name(String),
     /// A NUL byte, which no command line can hold.
-    #[error("There is a NUL character in it, and no command line can hold one. Leave it out.")]
+    #[error("{}", say!("remote-unsendable-nul"))]
     Nul,
     /// There are no words, or the first is empty or looks like an option.
-    #[error("{0:?} is no name of a program. Name the program first, then its words.")]
+    #[error("{}", say!("remote-unsendable-program", what = format!("{:?}", .0)))]
     Program(String),
     /// It does not fit on a command line there.
-    #[error(
-        "The command with its environment is {0} bytes long as it is sent, and other computers take {LONGEST}. Put it into a file there, or send its data as input."
-    )]
+    #[error("{}", say!("remote-unsendable-too-long", what = .0, longest = LONGEST))]
     TooLong(usize),
     /// The private file that carries its variables could not be written.
-    #[error(
-        "Its variables go by a private file, and that could not be written: {0}. Make room on the disk, or leave them out."
-    )]
+    #[error("{}", say!("remote-unsendable-unwritten", what = .0))]
     Unwritten(String),
     /// No random number for the mark.
-    #[error("The system gave no random number to mark the run with. Try again.")]
+    #[error("{}", say!("remote-unsendable-random"))]
     Random,
 }
 

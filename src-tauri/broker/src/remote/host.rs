@@ -4,6 +4,8 @@ use std::fmt;
 use std::net::Ipv6Addr;
 use std::str::FromStr;
 
+use crate::text::say;
+
 /// The longest name DNS knows.
 const MAX_NAME: usize = 253;
 /// The longest user name common systems know.
@@ -21,17 +23,13 @@ pub struct Host {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Misnamed {
     /// The name of the computer.
-    #[error(
-        "{0:?} is no name of a computer: letters, digits, `.`, `-` and `_` are taken, not with `-` or `.` first, or an IP address (an IPv6 one in brackets when a port follows). Give options in ssh_config."
-    )]
+    #[error("{}", say!("remote-misnamed-name", what = format!("{:?}", .0)))]
     Name(String),
     /// The name of the user.
-    #[error(
-        "{0:?} is no name of a user: letters, digits, `.`, `-`, `_`, `+` and `$` at the end are taken, not with `-` first. Correct it, or name the user in ssh_config."
-    )]
+    #[error("{}", say!("remote-misnamed-user", what = format!("{:?}", .0)))]
     User(String),
     /// The port.
-    #[error("{0:?} is no port: it is a number from 1 to 65535. Correct it, or leave it out.")]
+    #[error("{}", say!("remote-misnamed-port", what = format!("{:?}", .0)))]
     Port(String),
 }
 

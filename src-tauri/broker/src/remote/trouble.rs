@@ -1,12 +1,12 @@
 //! What `ssh` complained of, as one of few things a person can do something about.
 
+use crate::text::say;
+
 /// Why a computer was not reached, or was lost.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RemoteError {
     /// It took none of the keys.
-    #[error(
-        "{host} let nobody in: permission denied ({methods}). Countersign uses keys and the agent only and never asks for a password: add a key with ssh-add, or name it in ssh_config."
-    )]
+    #[error("{}", say!("remote-remote-denied", host = .host, methods = .methods))]
     Denied {
         /// Which computer said so, as `ssh` names it.
         host: String,
@@ -14,15 +14,13 @@ pub enum RemoteError {
         methods: String,
     },
     /// Its key is in no known_hosts file.
-    #[error("The key of {host} is not known, so it could be any computer. Check its fingerprint and accept it.")]
+    #[error("{}", say!("remote-remote-unknown-key", host = .host))]
     UnknownKey {
         /// What the key would be filed under: it may be a computer in between.
         host: String,
     },
     /// Its key is another than the one on file.
-    #[error(
-        "The key of {host} is not the one on file{on_file}. Either it was set up anew, or somebody stands in between. Nothing was sent. If you know why it changed, remove the old line yourself, with ssh-keygen -R."
-    )]
+    #[error("{}", say!("remote-remote-changed-key", host = .host, on_file = .on_file))]
     ChangedKey {
         /// What the key is filed under: it may be a computer in between.
         host: String,
@@ -30,36 +28,34 @@ pub enum RemoteError {
         on_file: String,
     },
     /// Its key was revoked by the person's files.
-    #[error("The key of this computer is marked as revoked in your known_hosts. Nothing was sent.")]
+    #[error("{}", say!("remote-remote-revoked-key"))]
     RevokedKey,
     /// Nobody listens there.
-    #[error(
-        "The connection was refused: nothing listens at that address and port. Check both, and that its sshd runs."
-    )]
+    #[error("{}", say!("remote-remote-refused"))]
     Refused,
     /// No answer came.
-    #[error("It did not answer in time. Check the address, the network, and that the computer is on.")]
+    #[error("{}", say!("remote-remote-timed-out"))]
     TimedOut,
     /// The network knows no way to it.
-    #[error("There is no route to it from here. Check the network or the VPN.")]
+    #[error("{}", say!("remote-remote-no-route"))]
     NoRoute,
     /// The name means nothing.
-    #[error("Its name could not be resolved to an address. Check the spelling, the network, and ssh_config.")]
+    #[error("{}", say!("remote-remote-unresolved"))]
     Unresolved,
     /// The connection broke.
-    #[error("The connection broke{words}.")]
+    #[error("{}", say!("remote-remote-dropped", words = .words))]
     Dropped {
         /// What `ssh` said, in words that follow; may be empty.
         words: String,
     },
     /// The person's configuration is not one `ssh` takes.
-    #[error("ssh does not take the configuration: {0}. Correct it.")]
+    #[error("{}", say!("remote-remote-config", what = .0))]
     Config(String),
     /// `ssh` itself could not be started, or a file of ours not written.
-    #[error("The ssh program could not be used: {0}. Install OpenSSH's client, or make room on the disk.")]
+    #[error("{}", say!("remote-remote-local", what = .0))]
     Local(String),
     /// Anything else.
-    #[error("ssh failed: {0}")]
+    #[error("{}", say!("remote-remote-other", what = .0))]
     Other(String),
 }
 

@@ -9,6 +9,7 @@ use thiserror::Error;
 use crate::consent::policy::LookError;
 #[cfg(unix)]
 use crate::remote::Unsendable;
+use crate::text::say;
 
 /// "Exec format error": not a program, or one for another machine.
 const NOT_A_PROGRAM: i32 = if cfg!(windows) { 193 } else { 8 };
@@ -16,75 +17,67 @@ const NOT_A_PROGRAM: i32 = if cfg!(windows) { 193 } else { 8 };
 /// Why a run, or a step of one, was not started. Each is one or more sentences for the agent.
 #[derive(Debug, Error)]
 pub(super) enum StartError {
-    #[error("The folder {0:?} is gone. Check the path, or make the folder again.")]
+    #[error("{}", say!("runner-start-folder-gone", what = format!("{:?}", .0)))]
     FolderGone(PathBuf),
-    #[error("The folder {0:?} may not be entered: permission denied. Check its permissions.")]
+    #[error("{}", say!("runner-start-folder-closed", what = format!("{:?}", .0)))]
     FolderClosed(PathBuf),
-    #[error("The folder {path:?} could not be opened: {kind}.")]
+    #[error("{}", say!("runner-start-folder-unopened", path = format!("{:?}", .path), kind = .kind))]
     FolderUnopened { path: PathBuf, kind: ErrorKind },
-    #[error("The folder {0:?} was replaced or moved since this command was looked at. Ask again.")]
+    #[error("{}", say!("runner-start-folder-replaced", what = format!("{:?}", .0)))]
     FolderReplaced(PathBuf),
     #[cfg(unix)]
-    #[error("This computer's top folder cannot be opened.")]
+    #[error("{}", say!("runner-start-no-top-folder"))]
     NoTopFolder,
-    #[error("The program {0:?} is gone. Install it, or name another.")]
+    #[error("{}", say!("runner-start-program-gone", what = format!("{:?}", .0)))]
     ProgramGone(PathBuf),
-    #[error("The program {0:?} was changed, replaced or removed since this command was looked at. Ask again.")]
+    #[error("{}", say!("runner-start-program-changed", what = format!("{:?}", .0)))]
     ProgramChanged(PathBuf),
-    #[error(
-        "The program {0:?} is a script, and the interpreter its first line names does not exist. Install that interpreter, or correct the line."
-    )]
+    #[error("{}", say!("runner-start-no-interpreter", what = format!("{:?}", .0)))]
     NoInterpreter(PathBuf),
-    #[error(
-        "The system did not permit it: {program:?} may not be executed, or the folder {folder:?} may not be entered. Check the permissions of both."
-    )]
+    #[error("{}", say!("runner-start-not-permitted", program = format!("{:?}", .program), folder = format!("{:?}", .folder)))]
     NotPermitted { program: PathBuf, folder: PathBuf },
-    #[error("The path {0:?} leads through a file as if it were a folder. Check the path.")]
+    #[error("{}", say!("runner-start-through-file", what = format!("{:?}", .0)))]
     ThroughFile(PathBuf),
     #[error(transparent)]
     TooLong(#[from] TooLong),
-    #[error("The program {0:?} is being written to at this moment. Try again when that is done.")]
+    #[error("{}", say!("runner-start-busy", what = format!("{:?}", .0)))]
     Busy(PathBuf),
-    #[error("The system has no room for another process ({0}). Close something, or wait, and try again.")]
+    #[error("{}", say!("runner-start-no-room", what = .0))]
     NoRoom(#[source] io::Error),
-    #[error(
-        "The file {0:?} is no program this computer can run. A script needs a first line such as `#!/bin/sh`; a program must be built for this system."
-    )]
+    #[error("{}", say!("runner-start-not-a-program", what = format!("{:?}", .0)))]
     NotAProgram(PathBuf),
-    #[error("The system could not start {program:?}: {error}.")]
+    #[error("{}", say!("runner-start-spawn", program = format!("{:?}", .program), error = .error))]
     Spawn {
         program: PathBuf,
         #[source]
         error: io::Error,
     },
-    #[error("There are no terminals for commands on this system yet. Ask without one.")]
+    #[error("{}", say!("runner-start-no-terminals"))]
     NoTerminals,
-    #[error("The system gave no terminal: {0}. Ask without one, or try again.")]
+    #[error("{}", say!("runner-start-no-terminal", what = .0))]
     NoTerminal(#[source] io::Error),
-    #[error("The system gave no pipe: {0}. Close something, or wait, and try again.")]
+    #[error("{}", say!("runner-start-no-pipe", what = .0))]
     NoPipe(#[source] io::Error),
-    #[error("The system gave no pipe between the programs: {0}. Close something, or wait, and try again.")]
+    #[error("{}", say!("runner-start-no-pipe-between", what = .0))]
     NoPipeBetween(#[source] io::Error),
-    #[error("The system gave no random number to mark the run with: {0}. Try again.")]
+    #[error("{}", say!("runner-start-no-random", what = .0))]
     NoRandom(getrandom::Error),
-    #[error(
-        "The command is too long for a command line, so it had to be written to a file in {folder:?} first, and that failed: {error}. {next}, or send a shorter command."
-    )]
+    #[error("{}", say!("runner-start-script", folder = format!("{:?}", .folder), error = .error, next = .next))]
     Script {
         folder: PathBuf,
         #[source]
         error: io::Error,
         next: &'static str,
     },
-    #[error("The command is longer than cmd.exe takes. Write it to a script file and run that, or use `bash`.")]
+    #[error("{}", say!("runner-start-too-long-for-cmd"))]
     TooLongForCmd,
-    #[error("A command that rules allow step by step does not run in a terminal. Ask again.")]
+    #[error("{}", say!("runner-start-plan-in-terminal"))]
     PlanInTerminal,
-    #[error("The plan of this command has no steps.")]
+    #[error("{}", say!("runner-start-no-steps"))]
     NoSteps,
-    #[error("A change of the folder stands inside a pipe.")]
+    #[error("{}", say!("runner-start-enters-in-pipe"))]
     EntersInPipe,
-    #[error("Countersign failed while putting up the fence around it.")]
+    #[error("{}", say!("runner-start-fence-failed"))]
     FenceFailed,
     #[error(transparent)]
     Look(#[from] LookError),
@@ -96,11 +89,9 @@ pub(super) enum StartError {
 /// What does not fit on a command line, with what to do.
 #[derive(Clone, Copy, Debug, Error)]
 pub(super) enum TooLong {
-    #[error(
-        "The arguments are longer than the system allows. Put them into a file and let the program read that, or give them to it as `stdin`."
-    )]
+    #[error("{}", say!("runner-too-long-words"))]
     Words,
-    #[error("The environment is larger than the system allows. Give fewer or shorter variables in `env`.")]
+    #[error("{}", say!("runner-too-long-environment"))]
     Environment,
 }
 

@@ -28,6 +28,7 @@ use crate::outcome::{Ender, Outcome};
 use crate::remote::{Carrier, Ended, Errand, Group, Left, Note, RemoteError, Ssh, Target, Watch};
 use crate::share::Share;
 use crate::submission::{FolderIdentity, Run};
+use crate::text::say;
 use crate::transcript::{Stream, Transcript};
 
 /// How long a run that is to be ended may take to say that it has begun: before that there is nothing to end there.
@@ -38,15 +39,13 @@ const LOOK: Duration = Duration::from_secs(20);
 #[derive(Debug, Error)]
 enum LostError {
     /// It was to be ended before anything began.
-    #[error("It was to be ended before that computer had said that it began. It may run there: look after it.")]
+    #[error("{}", say!("runner-lost-unbegun"))]
     Unbegun,
     /// Countersign could not wait for the end.
-    #[error(
-        "Countersign was closing, and that computer did not say in time that it was ended. It may still run there: look after it."
-    )]
+    #[error("{}", say!("runner-lost-closing"))]
     Closing,
     /// That computer was not reached, or lost.
-    #[error("{0} It was to be ended, and nobody can tell whether it was: it may still run there.")]
+    #[error("{}", say!("runner-lost-unreached", what = .0))]
     Unreached(#[from] RemoteError),
 }
 

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::local::digest::hex;
+use crate::text::say;
 
 /// A digest of everything that was shown; goes with the answer, so that an answer to something else is an error.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -31,7 +32,7 @@ impl std::str::FromStr for Fingerprint {
 
 /// The text is not 64 hexadecimal digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("not a fingerprint")]
+#[error("{}", say!("submission-not-a-fingerprint"))]
 pub struct NotAFingerprint;
 
 impl fmt::Debug for Fingerprint {

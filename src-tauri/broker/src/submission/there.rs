@@ -12,6 +12,7 @@ use crate::local::own::Own;
 use crate::local::program::{FolderIdentity, Program};
 #[cfg(unix)]
 use crate::remote::{Host, Misnamed, RemoteError};
+use crate::text::say;
 
 /// So many computers one request may name: as many answers as a person can look through.
 const MAX_HOSTS: usize = 16;
@@ -126,7 +127,7 @@ fn computers(_: &[String], _: Option<&str>, _: &Environment) -> Result<Vec<Compu
 enum NoComputer {
     #[error(transparent)]
     Misnamed(#[from] Misnamed),
-    #[error("names the user {0:?}, and another one was given beside it. Name one of them.")]
+    #[error("{}", say!("submission-no-computer-two-users", what = format!("{:?}", .0)))]
     TwoUsers(String),
     #[error(transparent)]
     Remote(#[from] RemoteError),

@@ -2,7 +2,7 @@
 //! that names what is touched.
 
 use countersign_command::outline::TroubleKind;
-use fluent_bundle::{FluentArgs, FluentValue};
+use countersign_messages::{FluentArgs, FluentValue};
 
 use crate::catalogue;
 use crate::message::{Argument, Content, Message};
@@ -31,7 +31,7 @@ pub(crate) fn text(message: &Message) -> String {
                 count.into_iter().for_each(|count| given.set(format!("{name}-count"), count));
                 given.set(*name, FluentValue::from(argument_text(argument, message.each)));
             }
-            of_each(catalogue::text(id, &given))
+            of_each(catalogue::CATALOGUE.text(id, &given))
         }
     }
 }

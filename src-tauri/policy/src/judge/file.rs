@@ -2,10 +2,12 @@
 
 use countersign_command::hidden;
 use countersign_command::place::{self, Place};
+use countersign_messages::Message;
 
 use super::super::guarded::is_guarded;
 use super::super::rule::{Form, Rule, Rules};
 use super::{Asked, StepVerdict, Verdict, What, asker_objection};
+use crate::text::message;
 
 /// File work as far as rules look at it.
 #[derive(Clone, Copy, Debug)]
@@ -26,17 +28,17 @@ pub struct File<'a> {
 pub fn judge_file(file: &File<'_>, rules: &Rules) -> StepVerdict {
     let refusing = rules.of_files().find(|rule| rule.deny.is_some() && is_refused(file, rule));
     if let Some(rule) = refusing {
-        let reason = rule.deny.clone().unwrap_or_default();
+        let reason = message!("rule-denies", why = rule.deny.as_deref().unwrap_or_default());
         return StepVerdict { verdict: Verdict::Refuse, reason, rule: Some(rule.id.clone()) };
     }
     if let Some(objection) = objection(file.asked, file.change).or_else(|| objection(file.real, file.change)) {
         return StepVerdict::ask(objection);
     }
-    let mut best = StepVerdict::ask("no rule covers it");
+    let mut best = StepVerdict::ask(message!("uncovered"));
     for rule in rules.of_files().filter(|rule| rule.deny.is_none()) {
         match covers(file, rule) {
             Ok(()) => {
-                let reason = "a rule covers it".to_owned();
+                let reason = message!("covered");
                 return StepVerdict { verdict: Verdict::Allow, reason, rule: Some(rule.id.clone()) };
             }
             Err(reason) => best = StepVerdict { verdict: Verdict::Ask, reason, rule: Some(rule.id.clone()) },
@@ -46,29 +48,31 @@ pub fn judge_file(file: &File<'_>, rules: &Rules) -> StepVerdict {
 }
 
 /// Why no rule that allows may speak about a path, whatever its folder.
-pub fn objection(path: &str, change: bool) -> Option<&'static str> {
+pub fn objection(path: &str, change: bool) -> Option<Message> {
     if is_guarded(path) {
-        return Some("it touches the keyring or Countersign's own data");
+        return Some(message!("guarded"));
     }
     if hidden::illegible(path).is_some() {
-        return Some("its path holds characters that can't be seen or pass for others");
+        return Some(message!("path-illegible"));
     }
     if place::holds_secret(path) {
-        return Some("it is a well-known place of secrets");
+        return Some(message!("path-secret"));
     }
-    (change && place::is_obeyed(path)).then_some("other programs run or obey it without being asked")
+    (change && place::is_obeyed(path)).then(|| message!("path-obeyed"))
 }
 
-fn covers(file: &File<'_>, rule: &Rule) -> Result<(), String> {
-    let Form::Files { change } = rule.form else { return Err("no rule covers it".to_owned()) };
+fn covers(file: &File<'_>, rule: &Rule) -> Result<(), Message> {
+    let Form::Files { change } = rule.form else { return Err(message!("uncovered")) };
     if let Some(objection) = asker_objection(rule, &asked_by(file)) {
-        return Err(objection.to_owned());
+        return Err(objection);
     }
     if file.change && !change {
-        return Err("the rule covers reading only".to_owned());
+        return Err(message!("rule-reads-only"));
     }
     let place = Place { folder: rule.folder.as_deref(), below: "" };
-    [file.asked, file.real].iter().try_for_each(|path| place.shows(path).map_err(|reason| format!("`{path}` {reason}")))
+    [file.asked, file.real].iter().try_for_each(|path| {
+        place.shows(path).map_err(|reason| message!("word-objected", word = path, reason = reason))
+    })
 }
 
 /// A rule without a folder refuses everywhere.

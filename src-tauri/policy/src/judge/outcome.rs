@@ -3,6 +3,9 @@
 use std::sync::Arc;
 
 use countersign_command::read::{Reading, Unread};
+use countersign_messages::Message;
+
+use crate::text::message;
 
 /// Allow, ask or refuse; the order is the severity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -32,14 +35,14 @@ pub struct StepVerdict {
     /// Allow or ask.
     pub verdict: Verdict,
     /// Why.
-    pub reason: String,
+    pub reason: Message,
     /// The rule that spoke.
     pub rule: Option<String>,
 }
 
 impl StepVerdict {
-    pub(super) fn ask(reason: impl Into<String>) -> Self {
-        Self { verdict: Verdict::Ask, reason: reason.into(), rule: None }
+    pub(super) fn ask(reason: Message) -> Self {
+        Self { verdict: Verdict::Ask, reason, rule: None }
     }
 }
 
@@ -48,8 +51,8 @@ impl StepVerdict {
 pub struct Judgement {
     /// The strictest of all that was said.
     pub verdict: Verdict,
-    /// Why, in words.
-    pub reason: String,
+    /// Why. Of what a rule refuses, it is that rule's own reason.
+    pub reason: Message,
     /// The rules that spoke.
     pub rules: Vec<String>,
     /// The part that is refused, as words.
@@ -63,20 +66,19 @@ pub struct Judgement {
 }
 
 impl Judgement {
-    pub fn ask(reason: impl Into<String>, unread: Option<Unread>) -> Self {
-        let reason = reason.into();
+    pub fn ask(reason: Message, unread: Option<Unread>) -> Self {
         Self { unread, ..Self::of(Verdict::Ask, reason, Vec::new()) }
     }
 
-    pub(super) fn refuse(reason: String, rule: String, what: String) -> Self {
+    pub(super) fn refuse(reason: Message, rule: String, what: String) -> Self {
         Self { refused: Some(what), ..Self::of(Verdict::Refuse, reason, vec![rule]) }
     }
 
-    pub fn allow(reason: &str, rules: Vec<String>) -> Self {
-        Self::of(Verdict::Allow, reason.to_owned(), rules)
+    pub fn remembered(rule: String) -> Self {
+        Self::of(Verdict::Allow, message!("remembered"), vec![rule])
     }
 
-    fn of(verdict: Verdict, reason: String, rules: Vec<String>) -> Self {
+    fn of(verdict: Verdict, reason: Message, rules: Vec<String>) -> Self {
         Self { verdict, reason, rules, refused: None, steps: Vec::new(), reading: None, unread: None }
     }
 
@@ -84,9 +86,9 @@ impl Judgement {
         let verdict = steps.iter().map(|said| said.verdict).max().unwrap_or(Verdict::Ask);
         let worst = steps.iter().zip(&reading.steps).find(|(said, _)| said.verdict == verdict);
         let reason = match (verdict, worst) {
-            (Verdict::Allow, _) => "every step is covered".to_owned(),
-            (_, Some((said, step))) => format!("`{}`: {}", step.argv.join(" "), said.reason),
-            (_, None) => "there is no step".to_owned(),
+            (Verdict::Allow, _) => message!("covered-wholly"),
+            (_, Some((said, step))) => message!("step-reason", step = step.argv.join(" "), reason = said.reason),
+            (_, None) => message!("no-step"),
         };
         let rules = steps.iter().filter_map(|said| said.rule.clone()).collect();
         Self { steps, reading: Some(reading), ..Self::of(verdict, reason, rules) }

@@ -5,27 +5,29 @@ use std::borrow::Cow;
 use countersign_command::hidden;
 use countersign_command::place::{self, Place};
 use countersign_command::read::Step;
+use countersign_messages::Message;
 
 use super::super::guarded;
 use super::super::profile::{Objection, Profile, in_order, is_command, says_what_it_changes, shows_secrets};
 use super::super::rule::{self, Form, Rule, Rules};
 use super::super::told;
 use super::{Asked, StepVerdict, Verdict, What, scope_objection};
+use crate::text::message;
 
 /// What the rules say about one step, which runs where changes of folder before it led.
 pub(super) fn covered(step: &Step, asked: &Asked<'_>, rules: &Rules, entered: &str) -> StepVerdict {
     if guarded::words_reach(&step.argv, where_it_runs(asked.cwd, entered).as_deref()) {
-        return StepVerdict::ask("it touches the keyring or Countersign's own data");
+        return StepVerdict::ask(message!("guarded"));
     }
     if let Some(why) = step.argv.iter().find_map(|word| hidden::illegible(word)) {
-        return StepVerdict::ask(format!("it holds {why}"));
+        return StepVerdict::ask(message!("holds-character", why = why));
     }
     let mut best = None;
     let candidates = rules.by_program(&step.argv[0]).chain(rules.of_files());
     for rule in candidates.filter(|rule| rule.deny.is_none()) {
         match covers(rule, step, asked, entered) {
             Some(Ok(())) => {
-                let reason = "a rule covers it".to_owned();
+                let reason = message!("covered");
                 return StepVerdict { verdict: Verdict::Allow, reason, rule: Some(rule.id.clone()) };
             }
             Some(Err(reason)) => {
@@ -38,7 +40,7 @@ pub(super) fn covered(step: &Step, asked: &Asked<'_>, rules: &Rules, entered: &s
 }
 
 /// Whether a rule covers a step: nothing when it does not speak about it at all.
-fn covers(rule: &Rule, step: &Step, asked: &Asked<'_>, entered: &str) -> Option<Result<(), String>> {
+fn covers(rule: &Rule, step: &Step, asked: &Asked<'_>, entered: &str) -> Option<Result<(), Message>> {
     let folder = rule.folder.as_deref().or(asked.cwd);
     let below = beneath(rule.folder.as_deref(), asked.cwd, entered);
     let place = Place { folder, below: &below };
@@ -47,12 +49,12 @@ fn covers(rule: &Rule, step: &Step, asked: &Asked<'_>, entered: &str) -> Option<
         Form::Exact { .. } | Form::Words(_) => return None,
         Form::Prefix(words) if !begins(&argv, words) => return None,
         Form::Prefix(words) if !is_plainly_written(step, asked, words.len() + moved) => {
-            Err("what it runs is put together from quotes".to_owned())
+            Err(message!("quoted-together"))
         }
         // A program named by its path is not the system's of that name: anybody may have put it there.
         Form::Files { .. } if step.argv[0].contains('/') || !is_plainly_written(step, asked, 1) => return None,
         Form::Prefix(words) => match rule::too_wide(words) {
-            Some(objection) => Err(format!("the rule is too wide: {objection}")),
+            Some(objection) => Err(message!("rule-too-wide", objection = objection)),
             None => beyond(words, &argv, &place),
         },
         Form::Files { change } => {
@@ -61,7 +63,7 @@ fn covers(rule: &Rule, step: &Step, asked: &Asked<'_>, entered: &str) -> Option<
             if !covered {
                 return None;
             }
-            profile.admits(&step.argv, &place).map_err(|objection| words_of(&objection))
+            profile.admits(&step.argv, &place).map_err(words_of)
         }
     };
     Some(match scope_objection(rule, asked) {
@@ -138,57 +140,53 @@ pub(super) fn begins(argv: &[String], words: &[String]) -> bool {
 }
 
 /// Judges the words a rule does not name, by the program's profile.
-fn beyond(words: &[String], argv: &[String], place: &Place<'_>) -> Result<(), String> {
+fn beyond(words: &[String], argv: &[String], place: &Place<'_>) -> Result<(), Message> {
     // A sub-command that only reads is no more than what the rule allows without it: `stash list` behind `git stash`.
     let longer = Profile::of(argv).filter(|profile| profile.only_reads() && profile.length() > words.len());
     if longer.is_some_and(|profile| profile.admits(argv, place).is_ok()) {
         return Ok(());
     }
     if let Some(profile) = Profile::of(words) {
-        return profile.admits(argv, place).map_err(|objection| words_of(&objection));
+        return profile.admits(argv, place).map_err(words_of);
     }
     if shows_secrets(argv) {
-        return Err("it prints secrets, so a person looks each time".to_owned());
+        return Err(message!("never-prints-secrets"));
     }
     let more = &argv[words.len()..];
     if !more.is_empty() && is_command(&words[0]) {
-        return Err(format!("`{}` is more than the rule says, and nothing is known about it", more[0]));
+        return Err(message!("more-than-rule", word = more[0]));
     }
     // A rule that says what is changed means that, and nothing beside it.
     if !more.is_empty() && says_what_it_changes(words) {
-        return Err(format!("`{}` is more than the rule says, and `{}` changes what it is given", more[0], words[0]));
+        return Err(message!("more-than-rule-changes", word = more[0], program = words[0]));
     }
     let named = words.iter().skip(1).map(|word| place.holds(word).map_err(|reason| Objection::new(word, reason)));
     named
         .collect::<Result<(), _>>()
         .and_then(|()| more.iter().try_for_each(|word| plain(word, place)))
-        .map_err(|objection| words_of(&objection))
+        .map_err(words_of)
 }
 
 /// Without a profile only words pass that can hardly be anything but names inside the folder.
 fn plain(word: &str, place: &Place<'_>) -> Result<(), Objection> {
     let fits = |byte: u8| byte.is_ascii_alphanumeric() || !byte.is_ascii() || b"_./,@%-".contains(&byte);
     if word.starts_with(['-', '+', '@', '%']) || !word.bytes().all(fits) {
-        return Err(Objection::new(word, "is not a plain word, and nothing is known about this program's options"));
+        return Err(Objection::new(word, message!("word-not-plain")));
     }
     if place::runs_by_itself(word) {
-        return Err(Objection::new(word, "is run or obeyed by other programs without being asked"));
+        return Err(Objection::new(word, message!("word-obeyed")));
     }
     place.shows(word).map_err(|reason| Objection::new(word, reason))
 }
 
-fn words_of(objection: &Objection) -> String {
-    if objection.word.is_empty() {
-        objection.reason.clone()
-    } else {
-        format!("`{}` {}", objection.word, objection.reason)
-    }
+fn words_of(Objection { word, reason, .. }: Objection) -> Message {
+    if word.is_empty() { reason } else { message!("word-objected", word = word, reason = reason) }
 }
 
 /// What the rules say about a change of folder.
 pub(super) fn moves(step: &Step, asked: &Asked<'_>, piped: bool) -> StepVerdict {
     let [_, target] = step.argv.as_slice() else {
-        return StepVerdict::ask("changes to a folder that is not named in one word");
+        return StepVerdict::ask(message!("cd-not-one-word"));
     };
     if !is_plainly_written(step, asked, 1)
         || piped
@@ -197,18 +195,14 @@ pub(super) fn moves(step: &Step, asked: &Asked<'_>, piped: bool) -> StepVerdict 
         || target.starts_with('-')
         || target.is_empty()
     {
-        return StepVerdict::ask("changes folder in a way that cannot be followed");
+        return StepVerdict::ask(message!("cd-not-followed"));
     }
     // A folder named in full may be anywhere in the rules' folders: they are compared when all steps have spoken.
     let full = target.starts_with('/') && place::below(target, "/") && !place::is_secret(target);
     match (Place { folder: asked.cwd, below: "" }).holds(target) {
-        _ if full => {
-            StepVerdict { verdict: Verdict::Allow, reason: "stays inside the rule's folder".to_owned(), rule: None }
-        }
-        Ok(()) => {
-            StepVerdict { verdict: Verdict::Allow, reason: "stays inside the rule's folder".to_owned(), rule: None }
-        }
-        Err(reason) => StepVerdict::ask(format!("`{target}` {reason}")),
+        _ if full => StepVerdict { verdict: Verdict::Allow, reason: message!("cd-inside"), rule: None },
+        Ok(()) => StepVerdict { verdict: Verdict::Allow, reason: message!("cd-inside"), rule: None },
+        Err(reason) => StepVerdict::ask(message!("word-objected", word = target, reason = reason)),
     }
 }
 
@@ -231,6 +225,6 @@ pub(super) fn check_moves(said: &mut [StepVerdict], steps: &[Step], rules: &Rule
     };
     let all_scoped = said.iter().all(scoped) && said.iter().any(|said| said.rule.is_some());
     if !all_scoped {
-        said[0] = StepVerdict::ask("changes folder, and not every rule is limited to one it stays inside of");
+        said[0] = StepVerdict::ask(message!("cd-rules-differ"));
     }
 }

@@ -39,7 +39,7 @@ fn every_step_is_covered_on_its_own() {
 #[test]
 fn what_can_be_typed_into_is_told_as_that_and_not_as_something_handed_in() {
     let rules = Rules::new(vec![prefix("git status")]);
-    let reason = |asked: Asked<'_>| judge(&asked, &rules).reason;
+    let reason = |asked: Asked<'_>| judge(&asked, &rules).reason.to_string();
     let text = ShellText::from("git status");
     let plain = asked(&text);
     let [terminal, open] =
@@ -55,7 +55,7 @@ fn strictest_wins() {
     deny.deny = Some("not from here".into());
     let rules = [prefix("git push"), prefix("ls"), deny];
     let judged = judge(&asked(&"git push && ls".into()), &Rules::new(rules.to_vec()));
-    assert_eq!((judged.verdict, judged.reason.as_str()), (Verdict::Refuse, "not from here"));
+    assert_eq!((judged.verdict, judged.reason.to_string().as_str()), (Verdict::Refuse, "not from here"));
     let refused = |text: &str| judge(&asked(&text.into()), &Rules::new(rules.to_vec())).refused;
     assert_eq!(refused("ls; sh -c 'git push -f origin'").as_deref(), Some("git push -f origin"), "the part is named");
     assert_eq!(verdict("x=1; (git 'push' -f) > a", &rules), Verdict::Refuse);

@@ -3,6 +3,7 @@
 use countersign_command::place::Place;
 
 use super::Objection;
+use crate::text::message;
 
 /// Tests and actions without an operand.
 const ALONE: [&str; 25] = [
@@ -95,7 +96,7 @@ pub(super) fn only_looks(words: &[String], place: &Place<'_>) -> Result<(), Obje
         }
         let file = WITH_FILE.contains(&word);
         if !file && !WITH_TEXT.contains(&word) && !compares_with_time(word) {
-            return Err(Objection::new(word, "may run, delete or write something"));
+            return Err(Objection::new(word, message!("word-find-acts")));
         }
         let value = rest.next().ok_or_else(|| Objection::lacks_value(word))?;
         if file {

@@ -4,10 +4,10 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use countersign_command::place::{self, Place};
+use countersign_messages::Message;
 
 use super::kind::name;
-
-const SECRET: &str = "is a well-known place of secrets";
+use crate::text::message;
 
 /// The formats git has by itself. Others come from a configuration, by their names or by any beginning of them.
 const FORMATS: [&str; 9] = ["oneline", "short", "medium", "full", "fuller", "reference", "email", "mboxrd", "raw"];
@@ -26,30 +26,30 @@ pub(super) fn read_table() {
 }
 
 /// A revision, a path, or a path with git's own marks: `:!vendor`, `:(exclude)a`, `:0:a`.
-pub(super) fn revision(word: &str, place: &Place<'_>) -> Result<(), String> {
+pub(super) fn revision(word: &str, place: &Place<'_>) -> Result<(), Message> {
     marked(word, place, shown)
 }
 
 /// The same for what is certainly a path, or shown as one.
-pub(super) fn path(word: &str, place: &Place<'_>) -> Result<(), String> {
+pub(super) fn path(word: &str, place: &Place<'_>) -> Result<(), Message> {
     marked(word, place, shown_path)
 }
 
 /// The same for paths of which only the names are shown.
-pub(super) fn pathspec(word: &str, place: &Place<'_>) -> Result<(), String> {
+pub(super) fn pathspec(word: &str, place: &Place<'_>) -> Result<(), Message> {
     let named = |word: &str, place: &Place<'_>| if is_wild(word) { left_out(word) } else { name(word, place) };
     marked(word, place, named)
 }
 
 /// A word without git's marks, judged by what it then is.
-fn marked(word: &str, place: &Place<'_>, judge: fn(&str, &Place<'_>) -> Result<(), String>) -> Result<(), String> {
+fn marked(word: &str, place: &Place<'_>, judge: fn(&str, &Place<'_>) -> Result<(), Message>) -> Result<(), Message> {
     const MARKS: [&str; 5] = ["exclude", "glob", "icase", "literal", "top"];
     let Some(marked) = word.strip_prefix(':') else { return judge(word, place) };
     let path = match marked.strip_prefix('(') {
         Some(long) => {
             let (marks, path) = long.split_once(')').unwrap_or((long, ""));
             if !marks.split(',').all(|mark| MARKS.contains(&mark)) {
-                return Err("has a meaning of its own".to_owned());
+                return Err(message!("word-special"));
             }
             if marks.split(',').any(|mark| mark == "exclude") {
                 return left_out(path);
@@ -64,18 +64,18 @@ fn marked(word: &str, place: &Place<'_>, judge: fn(&str, &Place<'_>) -> Result<(
 }
 
 /// A revision or path whose content may be shown.
-fn shown(word: &str, place: &Place<'_>) -> Result<(), String> {
+fn shown(word: &str, place: &Place<'_>) -> Result<(), Message> {
     name(word, place)?;
     let wild = |part: &str| is_wild(part) && place::crosses_to_secrets(part);
     // Behind a revision stands a path.
     let path = word.split_once(':').is_some_and(|(_, path)| place::holds_secret(path));
     let secret = path || wild(word) || word.split(':').any(|part| place::is_bare(part) || wild(part));
-    if secret { Err(SECRET.to_owned()) } else { Ok(()) }
+    if secret { Err(message!("word-secret")) } else { Ok(()) }
 }
 
-fn shown_path(word: &str, place: &Place<'_>) -> Result<(), String> {
+fn shown_path(word: &str, place: &Place<'_>) -> Result<(), Message> {
     shown(word, place)?;
-    if place::holds_secret(word) { Err(SECRET.to_owned()) } else { Ok(()) }
+    if place::holds_secret(word) { Err(message!("word-secret")) } else { Ok(()) }
 }
 
 fn is_wild(word: &str) -> bool {
@@ -83,13 +83,13 @@ fn is_wild(word: &str) -> bool {
 }
 
 /// A path that is passed over: a secret, too, but nothing that leads out of the folder.
-fn left_out(path: &str) -> Result<(), String> {
+fn left_out(path: &str) -> Result<(), Message> {
     let beyond = path.starts_with(['/', '~', ':']) || path.split('/').any(|part| part == "..");
-    if beyond { Err("may lead out of the rule's folder".to_owned()) } else { Ok(()) }
+    if beyond { Err(message!("word-may-lead-out")) } else { Ok(()) }
 }
 
 /// Only the first part of a range of lines can be anything; every other may be the file.
-pub(super) fn lines(word: &str, place: &Place<'_>) -> Result<(), String> {
+pub(super) fn lines(word: &str, place: &Place<'_>) -> Result<(), Message> {
     word.split(':').skip(1).try_for_each(|part| shown(part, place))
 }
 

@@ -1,8 +1,10 @@
 //! What a word means to a program, and whether a rule lets it through.
 
 use countersign_command::place::{self, Place};
+use countersign_messages::Message;
 
 use super::{git, scripts};
+use crate::text::message;
 
 /// The meaning of an operand or of an option's value.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -170,21 +172,21 @@ impl Kind {
     }
 
     /// Whether a word is let through as this, with the reason when not.
-    pub(super) fn admits(&self, word: &str, place: &Place<'_>) -> Result<(), String> {
+    pub(super) fn admits(&self, word: &str, place: &Place<'_>) -> Result<(), Message> {
         let held = match self {
             Self::Any | Self::Text | Self::Find | Self::Pair => return Ok(()),
-            Self::Read => return place.shows(word).map_err(str::to_owned),
-            Self::Searched => return place.searches(word).map_err(str::to_owned),
-            Self::Listed => return place.holds(word).map_err(str::to_owned),
+            Self::Read => return place.shows(word),
+            Self::Searched => return place.searches(word),
+            Self::Listed => return place.holds(word),
             Self::Local | Self::Sought | Self::Paths if place::is_glob(word) && place::crosses_to_secrets(word) => {
-                return Err("picks out a well-known place of secrets".to_owned());
+                return Err(message!("word-picks-secret"));
             }
             Self::Tsconfig if !is_tsconfig(word) => false,
             Self::Local | Self::Sought | Self::Paths | Self::Tsconfig
                 if !word.contains(':') && !word.starts_with('@') && !spreads_out(word) =>
             {
                 let held = if *self == Self::Sought { place.holds(word) } else { place.shows(word) };
-                return held.map_err(str::to_owned);
+                return held;
             }
             Self::Suite if !is_suite(word) => false,
             Self::Name | Self::Suite => return name(word, place),
@@ -198,7 +200,7 @@ impl Kind {
             Self::Handed if is_tame(word) => return name(word, place),
             Self::Handed => false,
             Self::Write if place::is_obeyed(word) => false,
-            Self::Write => return place.holds(word).map_err(str::to_owned),
+            Self::Write => return place.holds(word),
             Self::Local | Self::Sought | Self::Paths | Self::Tsconfig => false,
             other => other.fits(word, place),
         };
@@ -286,27 +288,27 @@ impl Kind {
         }
     }
 
-    fn objection(&self) -> &'static str {
+    fn objection(&self) -> Message {
         match self {
-            Self::Number => "is not a plain number",
-            Self::Local | Self::Sought | Self::Paths => "may name another computer or a list of more words",
-            Self::OneOf(_) | Self::Plain => "is not among the words this rule lets through",
-            Self::Format => "may start the program that checks signatures",
-            Self::Pretty => "is none of git's own formats, and another may start the program that checks signatures",
-            Self::Project => "gives the rule another meaning",
-            Self::Resource | Self::Setting => "may show secrets",
-            Self::Package => "may be fetched from another place than the registry",
-            Self::Import => "would be fetched",
-            Self::Own => "may be the code of others",
-            Self::Glob | Self::Endings => "picks out a well-known place of secrets",
-            Self::Address => "asks the network for a name",
-            Self::DateFormat => "may set the clock",
-            Self::Sed => "may write files or run commands",
-            Self::Awk => "may read or write files or run commands",
-            Self::Jq | Self::Yq => "may read the environment or other files",
-            Self::Handed => "may mean something to the shell it is handed to",
-            Self::Write => "is run or read by other programs without being asked",
-            _ => "is not let through",
+            Self::Number => message!("word-no-number"),
+            Self::Local | Self::Sought | Self::Paths => message!("word-may-be-remote"),
+            Self::OneOf(_) | Self::Plain => message!("word-not-listed"),
+            Self::Format => message!("word-starts-signing"),
+            Self::Pretty => message!("word-other-format"),
+            Self::Project => message!("word-other-meaning"),
+            Self::Resource | Self::Setting => message!("word-shows-secrets"),
+            Self::Package => message!("word-other-registry"),
+            Self::Import => message!("word-fetched"),
+            Self::Own => message!("word-others-code"),
+            Self::Glob | Self::Endings => message!("word-picks-secret"),
+            Self::Address => message!("word-asks-network"),
+            Self::DateFormat => message!("word-sets-clock"),
+            Self::Sed => message!("word-sed-acts"),
+            Self::Awk => message!("word-awk-acts"),
+            Self::Jq | Self::Yq => message!("word-jq-reads"),
+            Self::Handed => message!("word-read-by-shell"),
+            Self::Write => message!("word-run-unasked"),
+            _ => message!("word-not-let-through"),
         }
     }
 }
@@ -328,30 +330,30 @@ fn is_own(package: &str) -> bool {
 }
 
 /// Revisions, ranges and packages: nothing that leads out of the folder, to a secret or to another place.
-pub(super) fn name(word: &str, place: &Place<'_>) -> Result<(), String> {
+pub(super) fn name(word: &str, place: &Place<'_>) -> Result<(), Message> {
     if word.contains("://") {
-        return Err("names another computer".to_owned());
+        return Err(message!("word-other-computer"));
     }
     if word.contains('=') {
-        return Err("sets something".to_owned());
+        return Err(message!("word-sets"));
     }
     if word.len() > 1 && word.starts_with('-') {
-        return Err("looks like an option".to_owned());
+        return Err(message!("word-like-option"));
     }
     let beyond = |part: &str| part.starts_with(['/', '~']) || part.split('/').any(|part| part == "..");
     if word.split([':', ',']).skip(1).any(beyond) {
-        return Err("may lead out of the rule's folder".to_owned());
+        return Err(message!("word-may-lead-out"));
     }
     let file_of_words =
         word.strip_prefix('@').is_some_and(|rest| !rest.is_empty() && !rest.starts_with(['{', '~', '^']));
     if file_of_words || word.starts_with('+') || word.starts_with(':') && !word.starts_with(":/") {
-        return Err("has a meaning of its own".to_owned());
+        return Err(message!("word-special"));
     }
     let picks = |part: &str| place::may_be_secret(&part.replace(['[', ']', '*', '?'], ""));
     if word.split(':').any(|part| place::may_be_secret(part) || picks(part)) {
-        return Err("is a well-known place of secrets".to_owned());
+        return Err(message!("word-secret"));
     }
-    place.holds(word).map_err(str::to_owned)
+    place.holds(word)
 }
 
 /// A package as a registry knows it, `@scope/name@^1.2`, or the name of a field.

@@ -2,36 +2,36 @@
 
 use countersign_command::hidden;
 use countersign_command::program::{Class, class, known_name, name};
+use countersign_messages::Message;
 
 use super::Profile;
 use super::printed::prints_a_secret;
+use crate::text::message;
 
 /// Why a rule's words can never be a prefix rule, if so.
-pub fn never(prefix: &[String]) -> Option<&'static str> {
-    let Some(program) = prefix.first() else { return Some("a rule needs a program") };
+pub fn never(prefix: &[String]) -> Option<Message> {
+    let Some(program) = prefix.first() else { return Some(message!("never-empty")) };
     if prefix.iter().any(|word| hidden::illegible(word).is_some()) {
-        return Some("a rule's words are plain text");
+        return Some(message!("never-not-plain"));
     }
     // Lists know programs by ASCII names, and some file systems take other letters for those.
     if !program.is_ascii() {
-        return Some("a rule's program has a name in plain ASCII");
+        return Some(message!("never-foreign-name"));
     }
     let profile = Profile::of(prefix);
     let class = class(program);
     if profile.is_none() && shows_secrets(prefix) {
-        return Some("it prints secrets, so a person looks each time");
+        return Some(message!("never-prints-secrets"));
     }
     match (class, profile) {
-        (Some(Class::Remote), _) => Some("it reaches any computer it is told to"),
-        (Some(Class::Command), None) if is_alias(prefix) => {
-            Some("git's own commands have other names; this may be an alias")
-        }
+        (Some(Class::Remote), _) => Some(message!("never-any-computer")),
+        (Some(Class::Command), None) if is_alias(prefix) => Some(message!("never-git-alias")),
         (Some(Class::Command), None) if prefix.get(1).is_some_and(|word| !word.starts_with('-')) => None,
         (Some(class), None) => Some(reason(class)),
         (Some(Class::Command), Some(_)) | (None, Some(_)) => None,
         (Some(class), Some(profile)) if profile.length() < 2 => Some(reason(class)),
         (Some(_), Some(_)) => None,
-        (None, None) if Profile::only_longer(prefix) => Some("it covers more than could be explained"),
+        (None, None) if Profile::only_longer(prefix) => Some(message!("never-unknown")),
         (None, None) => None,
     }
 }
@@ -56,17 +56,17 @@ fn is_alias(prefix: &[String]) -> bool {
     git && prefix.get(1).is_some_and(|word| !word.starts_with('-') && !OF_GIT.split_whitespace().any(|own| own == word))
 }
 
-fn reason(class: Class) -> &'static str {
+fn reason(class: Class) -> Message {
     match class {
-        Class::Shell => "a shell runs whatever it is given",
-        Class::Interpreter => "an interpreter runs whatever it is given",
-        Class::Wrapper => "it runs another program, which the rule would not name",
-        Class::Editor => "an editor can change any file and start programs",
-        Class::Builtin => "it changes the shell itself",
-        Class::System => "it changes the system or ends what runs, and that cannot be taken back",
-        Class::Hands => "it presses keys and buttons, also in the window where you decide",
-        Class::Keyring => "it opens the keyring, where the rules are kept",
-        Class::Command | Class::Remote => "its sub-commands are of very different weight; name one",
+        Class::Shell => message!("never-shell"),
+        Class::Interpreter => message!("never-interpreter"),
+        Class::Wrapper => message!("never-wrapper"),
+        Class::Editor => message!("never-editor"),
+        Class::Builtin => message!("never-builtin"),
+        Class::System => message!("never-system"),
+        Class::Hands => message!("never-hands"),
+        Class::Keyring => message!("never-keyring"),
+        Class::Command | Class::Remote => message!("never-sub-commands"),
     }
 }
 

@@ -4,6 +4,7 @@ use countersign_command::place::Place;
 
 use super::kind::is_tame;
 use super::{Attached, Kind, Objection, Profile, find, git};
+use crate::text::message;
 
 /// A program's words, taken apart by its profile.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -71,10 +72,10 @@ impl<'a> Judged<'a> {
 
     fn operand_fits(&self, kinds: &[Kind], index: usize, word: &str) -> Result<(), Objection> {
         if index == 0 && self.profile.instead.iter().any(|other| other == word) {
-            return Err(Objection::new(word, "lets the program do something else"));
+            return Err(Objection::new(word, message!("word-acts-otherwise")));
         }
         let kind = kinds.get(index).or_else(|| kinds.last().filter(|_| self.profile.repeats));
-        let kind = kind.ok_or_else(|| Objection::new(word, "is one word more than this rule lets through"))?;
+        let kind = kind.ok_or_else(|| Objection::new(word, message!("word-too-many")))?;
         kind.admits(word, self.place).map_err(|reason| Objection::new(word, reason))
     }
 
@@ -245,7 +246,7 @@ impl<'a> Judged<'a> {
             )
             && looks_like_an_option(value)
         {
-            return Err(Objection::new(value, "may be read as an option"));
+            return Err(Objection::new(value, message!("word-read-as-option")));
         }
         self.value(kind, word, value)
     }
@@ -255,29 +256,30 @@ impl<'a> Judged<'a> {
             last.1 = value;
         }
         if value.starts_with('@') && self.profile.takes_words_from_files() {
-            return Err(Objection::new(value, "may be read as a file of more words"));
+            return Err(Objection::new(value, message!("word-read-as-list")));
         }
-        kind.admits(value, self.place).map_err(|reason| Objection::new(word, format!("its value `{value}` {reason}")))
+        kind.admits(value, self.place)
+            .map_err(|reason| Objection::new(word, message!("word-value", value = value, reason = reason)))
     }
 
     fn judge_operands(&self) -> Result<(), Objection> {
         if !self.seen && !self.profile.needs_flag.is_empty() {
-            return Err(Objection::new("", format!("lacks `{}`", self.profile.needs_flag.join("` or `"))));
+            return Err(Objection::new("", message!("word-flag", flags = self.profile.needs_flag.join("` or `"))));
         }
         if let Some(first) = self.operands.first().filter(|_| !self.named && !self.profile.operands_need.is_empty()) {
-            return Err(Objection::new(first, "would be made, changed or removed"));
+            return Err(Objection::new(first, message!("word-changed")));
         }
         let kinds = self.kinds();
         let needs = self.profile.needs.saturating_sub(usize::from(self.replaced));
         if self.operands.len() < needs {
-            return Err(Objection::new("", "lacks a word the rule's program needs"));
+            return Err(Objection::new("", message!("word-missing")));
         }
         self.operands.iter().enumerate().try_for_each(|(index, word)| self.operand_fits(kinds, index, word))
     }
 }
 
 fn unlisted(word: &str) -> Objection {
-    Objection::new(word, "is an option this rule does not let through")
+    Objection::new(word, message!("word-other-option"))
 }
 
 fn looks_like_an_option(word: &str) -> bool {

@@ -61,6 +61,6 @@ pub(super) fn no_name() -> StoreError {
     StoreError::Failed(say!("keyring-rule-no-name"))
 }
 
-pub(super) fn not_written(error: serde_json::Error) -> StoreError {
+pub(super) fn not_written(error: &serde_json::Error) -> StoreError {
     StoreError::Failed(say!("keyring-rule-not-written", error = error))
 }

@@ -13,6 +13,7 @@ use tokio::time::timeout;
 use crate::broker::Broker;
 use crate::history::{Event, RecordKey};
 use crate::remote::{Left, Noted, RemoteError};
+use crate::text::say;
 
 /// How long one computer may take.
 const WITHIN: Duration = Duration::from_secs(75);
@@ -30,13 +31,13 @@ pub struct EndedThere {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum EndError {
     /// That computer took too long.
-    #[error("It did not answer in time. It may still run there; try again, or look after it there.")]
+    #[error("{}", say!("broker-end-too-long"))]
     TooLong,
     /// The note of it makes no sense.
-    #[error("What was noted of it cannot be read. Look after it there.")]
+    #[error("{}", say!("broker-end-unreadable"))]
     Unreadable,
     /// Its name means another computer.
-    #[error("That name means {now} now, and it ran on {was}. Nothing was ended; look after it there.")]
+    #[error("{}", say!("broker-end-other-computer", now = .now, was = .was))]
     OtherComputer {
         /// What it means.
         now: String,

@@ -1,12 +1,13 @@
 //! Who still wants a request, and for how long it may wait.
 
 use crate::local::clock::Expiry;
+use crate::text::say;
 
 /// Why a request does not begin to run.
 #[derive(Debug, thiserror::Error)]
 pub(in crate::broker) enum BeginError {
     /// Nobody is there any more who asked.
-    #[error("The agent went away before it could run.")]
+    #[error("{}", say!("broker-begin-agent-gone"))]
     AgentGone,
     /// It was given up, for this reason.
     #[error("{0}")]

@@ -13,6 +13,7 @@ use crate::consent::rules::{Choice, Edit, Misfit, Rule, RuleId, StoreError};
 use crate::local::clock;
 use crate::submission::{Fingerprint, Submission};
 use countersign_command::ShellText;
+use countersign_messages::Message;
 use countersign_policy::judge::{Asked, Verdict, What};
 
 impl Person {
@@ -139,7 +140,7 @@ impl Broker {
         let old = self.core.rules.get(id).ok_or(DecisionFailed::NoRule)?;
         let (house, was, now) = (self.core(), old.clone(), clock::millis(clock::wall()));
         let edited = self.core.trials.run(move || was.edited(&edit, &house.surroundings, now));
-        Ok((old, edited.await.map_err(too_long)??))
+        Ok((old, edited.await.map_err(|why| too_long(&why))??))
     }
 
     /// What the rules say of a command somebody tries. Nothing is asked and nothing runs.
@@ -151,7 +152,7 @@ impl Broker {
         text: String,
         folder: Option<String>,
         client: Option<String>,
-    ) -> Result<Tried, &'static str> {
+    ) -> Result<Tried, Message> {
         let rules = self.core.rules.rules();
         let text = ShellText::from(text);
         let tried = self.core.trials.run(move || {
@@ -190,13 +191,13 @@ impl Broker {
         let house = self.core();
         let now = clock::millis(clock::wall());
         let made = self.core.trials.run(move || choice.rules(&submission, &house.surroundings, deny.as_deref(), now));
-        Ok(made.await.map_err(too_long)??)
+        Ok(made.await.map_err(|why| too_long(&why))??)
     }
 
     /// What rules would mean in the place of others.
     pub(in crate::broker) async fn tried(&self, instead: Vec<Rule>, rules: Vec<Rule>) -> Result<Preview, StoreError> {
         let (known, past) = (self.core.rules.rules(), self.past().await);
-        self.core.trials.run(move || preview(&known, &instead, &rules, &past)).await.map_err(too_long)
+        self.core.trials.run(move || preview(&known, &instead, &rules, &past)).await.map_err(|why| too_long(&why))
     }
 
     async fn change_rules(&self, add: Vec<Rule>, end: Vec<RuleId>) -> Result<(), StoreError> {
@@ -232,8 +233,8 @@ impl Broker {
     }
 }
 
-fn too_long(why: &str) -> StoreError {
-    StoreError::Failed(why.to_owned())
+fn too_long(why: &Message) -> StoreError {
+    StoreError::Failed(why.to_string())
 }
 
 /// Rules that end later than this end with nobody watching for the moment.

@@ -16,25 +16,26 @@ use crate::environment::Environment;
 use crate::local::canonical::canonical;
 use crate::local::clock;
 use crate::submission::{Draft, Invalid, SourceError};
+use crate::text::say;
 use countersign_policy::rule;
 
 /// Why rules were not taken over; nothing was.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotTaken {
     /// The text cannot be told for anybody's.
-    #[error("This looks like no file of rules that Countersign knows. Choose whose settings it is.")]
+    #[error("{}", say!("broker-not-taken-unknown"))]
     Unknown,
     /// The text cannot be read.
     #[error(transparent)]
     Unreadable(#[from] Unreadable),
     /// The folder is none.
-    #[error("{0} is no folder rules can be limited to. Choose one that is there.")]
+    #[error("{}", say!("broker-not-taken-folder", what = .0))]
     Folder(String),
     /// An entry that is not there, or gives no rule.
-    #[error("The file is not what was shown, or an entry gives no rule. Nothing was taken over; read it again.")]
+    #[error("{}", say!("broker-not-taken-entry"))]
     Entry,
     /// What an entry names cannot be a rule on this computer.
-    #[error("`{entry}` was not taken over, and nothing else: {why}.")]
+    #[error("{}", say!("broker-not-taken-here", entry = .entry, why = .why))]
     Here {
         /// The entry.
         entry: String,
@@ -42,7 +43,7 @@ pub enum NotTaken {
         why: Box<UnfitHere>,
     },
     /// They would let through what was denied.
-    #[error("{0} Nothing was taken over.")]
+    #[error("{}", say!("broker-not-taken-blocked", what = .0))]
     Blocked(String),
     /// The rules were not kept.
     #[error(transparent)]
@@ -56,40 +57,40 @@ pub enum NotTaken {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum UnfitHere {
     /// It has ended.
-    #[error("it is over already")]
+    #[error("{}", say!("broker-unfit-here-over"))]
     Over,
     /// No name can be made for the rule.
-    #[error("the system gives no random numbers")]
+    #[error("{}", say!("broker-unfit-here-no-random"))]
     NoRandom,
     /// Its client is written in a way that is not ours.
     #[error(transparent)]
     Client(#[from] NoClient),
     /// Its folder is not there.
-    #[error("there is no folder {0}")]
+    #[error("{}", say!("broker-unfit-here-no-folder", what = .0))]
     NoFolder(String),
     /// Its folder's name is no text.
-    #[error("its folder's name cannot be written down")]
+    #[error("{}", say!("broker-unfit-here-unnamed-folder"))]
     UnnamedFolder,
     /// Its folder or its words are such that no rule may cover them.
     #[error("{0}")]
     Objection(String),
     /// It covers more than one command of another computer.
-    #[error("on another computer only an exact command can be a rule")]
+    #[error("{}", say!("broker-unfit-here-only-exact"))]
     OnlyExact,
     /// Nothing is remembered of such a command on another computer.
-    #[error("no rule can be made over such a command there")]
+    #[error("{}", say!("broker-unfit-here-no-rule-there"))]
     NoRuleThere,
     /// Nothing is remembered of such a command.
-    #[error("no rule can be made over such a command")]
+    #[error("{}", say!("broker-unfit-here-no-rule"))]
     NoRule,
     /// It speaks of no command.
-    #[error("it names no command")]
+    #[error("{}", say!("broker-unfit-here-no-command"))]
     NoCommand,
     /// Its name means no program.
     #[error(transparent)]
     Program(#[from] policy::NoProgram),
     /// Its program is not safe to name in a rule.
-    #[error("its program can be changed by everybody")]
+    #[error("{}", say!("broker-unfit-here-open-program"))]
     OpenProgram,
     /// It cannot be told what gives its words their meaning.
     #[error(transparent)]
@@ -175,7 +176,9 @@ impl Broker {
             let offer = offer(rule);
             match stays(rule).or_else(|| exchange::own_objection(&offer, &home)) {
                 None => offers.push(offer),
-                Some(why) => left.push(LeftOut { rule: rule.words(), why: format!("It is not in the file: {why}.") }),
+                Some(why) => {
+                    left.push(LeftOut { rule: rule.words(), why: say!("rulebook-it-is-not-in-the", why = why) })
+                }
             }
         }
         Exported { text: exchange::export(&offers), count: offers.len(), left }
@@ -185,8 +188,8 @@ impl Broker {
 /// Why a rule is for here and now alone.
 fn stays(rule: &Rule) -> Option<String> {
     match rule.until {
-        Until::Session(None) => Some("it ends when Countersign closes".to_owned()),
-        Until::Session(Some(_)) => Some("it ends within minutes".to_owned()),
+        Until::Session(None) => Some(say!("rulebook-it-ends-when-countersign-closes")),
+        Until::Session(Some(_)) => Some(say!("rulebook-it-ends-within-minutes")),
         Until::At(_) | Until::Forever => None,
     }
 }
@@ -300,7 +303,7 @@ fn prefix(words: &[String], offer: &Offer, folder: &Path, house: &Environment) -
         (None, Vec::new())
     } else {
         if let Some(objection) = rule::objection(words) {
-            return Err(UnfitHere::Objection(objection.into_owned()));
+            return Err(UnfitHere::Objection(objection.to_string()));
         }
         let name = words.first().map_or("", String::as_str);
         let found = policy::program(name, folder, &house.env, folder.to_str())?;

@@ -11,6 +11,10 @@ use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 use tokio::time::timeout;
 
+use countersign_messages::Message;
+
+use crate::text::message;
+
 /// So long may it take, waiting for a free thread included.
 const LIMIT: Duration = Duration::from_secs(4);
 /// So much is done at once.
@@ -37,7 +41,7 @@ impl Trials {
     pub(in crate::broker) async fn run<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, &'static str> {
+    ) -> Result<T, Message> {
         let room = Arc::clone(&self.room);
         let done = timeout(self.limit, async move {
             let room = room.acquire_owned().await.ok()?;
@@ -50,8 +54,8 @@ impl Trials {
         });
         match done.await {
             Ok(Some(answer)) => Ok(answer),
-            Ok(None) => Err("Countersign failed while looking at this. Nothing was done; try again."),
-            Err(_) => Err("Looking at this takes too long, so it was given up. Nothing was done."),
+            Ok(None) => Err(message!("rulebook-countersign-failed-while-looking-at")),
+            Err(_) => Err(message!("rulebook-looking-at-this-takes-too")),
         }
     }
 }
@@ -70,7 +74,7 @@ mod tests {
         for _ in 0..THREADS {
             let ended = Arc::clone(&ended);
             let overrun = trials.run(move || ended.lock().unwrap().recv());
-            assert!(overrun.await.is_err_and(|why| why.contains("too long")));
+            assert!(overrun.await.is_err_and(|why| why.id() == "rulebook-looking-at-this-takes-too"));
         }
         assert!(trials.run(|| 1).await.is_err(), "there is no thread left");
         drop(end);
@@ -79,6 +83,11 @@ mod tests {
         }
         let trials = Trials { limit: LIMIT, ..trials };
         assert_eq!(trials.run(|| 1).await, Ok(1), "threads that ended are given back");
-        assert!(trials.run(|| panic!("broken")).await.is_err_and(|why| why.contains("failed")));
+        assert!(
+            trials
+                .run(|| panic!("broken"))
+                .await
+                .is_err_and(|why| why.id() == "rulebook-countersign-failed-while-looking-at")
+        );
     }
 }

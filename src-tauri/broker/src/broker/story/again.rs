@@ -4,6 +4,7 @@ use thiserror::Error;
 
 use crate::runner::Vigil;
 use crate::submission::{Invalid, Submission};
+use crate::text::say;
 
 /// What the last look before a run found.
 pub(in crate::broker) enum SecondLook {
@@ -17,7 +18,7 @@ pub(in crate::broker) enum SecondLook {
 #[derive(Debug, Error)]
 pub(in crate::broker) enum AgainError {
     /// Nothing is wanted any more.
-    #[error("It is over.")]
+    #[error("{}", say!("broker-again-over"))]
     Over,
     /// Nobody could look.
     #[error(transparent)]
@@ -29,7 +30,7 @@ pub(in crate::broker) enum AgainError {
 
 /// Countersign itself failed while it looked at a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("Countersign failed while looking at this request; nothing ran. Ask again.")]
+#[error("{}", say!("broker-look-failed"))]
 pub struct LookFailed;
 
 /// The last look before it runs, from which on what it is handed is looked after. Reads the disk.

@@ -12,6 +12,7 @@ use jsonc_parser::ast::{Object, Value};
 use super::document::{self, Json};
 use super::draft::{Draft, EntryPattern, Says};
 use super::{ImportFindings, Unreadable, shown};
+use crate::text::say;
 
 const REASON: &str = "Your Claude Code settings refuse this.";
 
@@ -30,7 +31,7 @@ pub(super) fn read(text: &str, found: &mut ImportFindings) -> Result<(), Unreada
                 Value::StringLit(entry) => found.drafts.push(draft(&entry.value, says.clone())),
                 other => found.drafts.push(Draft::unread(
                     document::source(text, other),
-                    format!("An entry of `{name}` must be a text."),
+                    say!("import-an-entry-of-must-be", name = name),
                 )),
             }
         }
@@ -45,12 +46,12 @@ fn others(text: &str, permissions: &Object<'_>, found: &mut ImportFindings) -> R
         let value = document::source(text, &property.value);
         let why = match name {
             "allow" | "ask" | "deny" => continue,
-            "defaultMode" => "How Claude Code asks by itself is no rule here; whatever no rule allows is asked about.",
-            "additionalDirectories" => "That Claude Code may look into a folder is no rule about commands or files.",
+            "defaultMode" => say!("import-how-claude-code-asks-by"),
+            "additionalDirectories" => say!("import-that-claude-code-may-look"),
             "disableBypassPermissionsMode" | "disableAutoMode" => {
-                "This concerns Claude Code's own asking; nothing here can switch asking off."
+                say!("import-this-concerns-claude-codes-own")
             }
-            _ => "It is not known what this says.",
+            _ => say!("import-it-is-not-known-what"),
         };
         found.refuse(&format!("{name}: {value}"), why);
     }
@@ -62,7 +63,7 @@ fn draft(entry: &str, says: Says) -> Draft {
         None => tool(entry.trim(), None),
         Some((name, rest)) => match rest.trim_end().strip_suffix(')') {
             Some(specifier) => tool(name.trim(), Some(specifier)),
-            None => EntryPattern::Unread("Its bracket never closes.".to_owned()),
+            None => EntryPattern::Unread(say!("import-its-bracket-never-closes")),
         },
     };
     Draft::new(entry, says, what)
@@ -79,12 +80,10 @@ fn tool(name: &str, specifier: Option<&str>) -> EntryPattern {
         }
         ("*", _) => EntryPattern::Begins { text: String::new(), whole: false },
         ("Write" | "MultiEdit" | "NotebookEdit" | "Glob" | "Grep" | "LS" | "NotebookRead", Some(_)) => {
-            EntryPattern::Unread(
-                "Claude Code itself looks at paths only in `Read` and `Edit`, so this never had a meaning.".to_owned(),
-            )
+            EntryPattern::Unread(say!("import-claude-code-itself-looks-at"))
         }
-        ("PowerShell", _) => EntryPattern::None("Rules cannot read the language of PowerShell.".to_owned()),
-        _ => EntryPattern::None(format!("{} is a tool of Claude Code's own, which no rule here covers.", shown(name))),
+        ("PowerShell", _) => EntryPattern::None(say!("import-rules-cannot-read-the-language")),
+        _ => EntryPattern::None(say!("import-is-a-tool-of-claude", name = shown(name))),
     }
 }
 
@@ -98,7 +97,7 @@ fn command(specifier: &str) -> EntryPattern {
         (None, None) => (text, None),
     };
     if let Some((lead, _)) = stem.split_once('*') {
-        let why = "it has a `*` before its end, which stands for any words".to_owned();
+        let why = say!("import-it-has-a-before-its");
         return EntryPattern::Pattern { lead: lead.trim_end_matches(':').to_owned(), why };
     }
     match ends {
@@ -106,7 +105,7 @@ fn command(specifier: &str) -> EntryPattern {
         // A backslash before the star is not spoken of anywhere; it is no text anybody can be sure of.
         Some(_) if stem.ends_with('\\') => EntryPattern::Pattern {
             lead: stem.trim_end_matches('\\').to_owned(),
-            why: "it ends with a backslash".to_owned(),
+            why: say!("import-it-ends-with-a-backslash"),
         },
         Some(whole) => EntryPattern::Begins { text: stem.to_owned(), whole },
     }

@@ -15,6 +15,7 @@ use calls::{Literal, StarlarkCall};
 
 use super::draft::{Draft, EntryPattern, Says};
 use super::{ImportFindings, MAX_ENTRIES, Unreadable, document, shown};
+use crate::text::say;
 
 const REASON: &str = "Your Codex rules forbid this.";
 
@@ -47,7 +48,7 @@ pub(super) fn read(text: &str, found: &mut ImportFindings) -> Result<(), Unreada
             let table = table?;
             for name in ASKING {
                 if let Some(value) = table.get(name) {
-                    let why = "This concerns Codex' own asking; whatever no rule allows is asked about.";
+                    let why = say!("import-this-concerns-codex-own-asking");
                     found.refuse(&format!("{name} = {value}"), why);
                 }
             }
@@ -91,15 +92,15 @@ fn rules(text: &str, found: &mut ImportFindings) -> Result<(), Unreadable> {
 
 fn rule(call: &StarlarkCall<'_>, found: &mut ImportFindings) {
     let refuse =
-        |found: &mut ImportFindings, why: &str| found.refuse(call.written, format!("Line {}: {why}.", call.line));
+        |found: &mut ImportFindings, why: String| found.refuse(call.written, format!("Line {}: {why}.", call.line));
     match call.name {
         "prefix_rule" => match prefix_rule(call) {
             Ok(drafts) => found.drafts.extend(drafts),
             Err(why) => found.drafts.push(Draft::unread(call.written, format!("Line {}: {why}.", call.line))),
         },
-        "network_rule" => refuse(found, "rules about the network alone are not kept here"),
-        "host_executable" => refuse(found, "where a program lies is looked up once for each rule, not told by a file"),
-        other => refuse(found, &format!("{} is not known", shown(other))),
+        "network_rule" => refuse(found, say!("import-rules-about-the-network-alone")),
+        "host_executable" => refuse(found, say!("import-where-a-program-lies-is")),
+        other => refuse(found, say!("import-is-not-known", other = shown(other))),
     }
 }
 
@@ -109,21 +110,21 @@ const MAX_ALTERNATIVES: usize = 64;
 /// Why a call of `prefix_rule` is not read; the words go on from a colon.
 #[derive(Debug, Error)]
 enum CodexError {
-    #[error("{0} is no argument that is known here")]
+    #[error("{}", say!("consent-codex-argument", what = .0))]
     Argument(String),
-    #[error("it has no list as its pattern")]
+    #[error("{}", say!("consent-codex-no-pattern"))]
     NoPattern,
-    #[error("its {0} is not a text")]
+    #[error("{}", say!("consent-codex-no-text", what = .0))]
     NoText(String),
-    #[error("{0} is no decision that is known here")]
+    #[error("{}", say!("consent-codex-decision", what = .0))]
     Decision(String),
-    #[error("an alternative is not a text")]
+    #[error("{}", say!("consent-codex-alternative"))]
     Alternative,
-    #[error("a part of its pattern is neither a text nor a list of texts")]
+    #[error("{}", say!("consent-codex-part"))]
     Part,
-    #[error("it stands for more than {MAX_ALTERNATIVES} rules")]
+    #[error("{}", say!("consent-codex-too-many", max_alternatives = MAX_ALTERNATIVES))]
     TooMany,
-    #[error("its pattern names no program")]
+    #[error("{}", say!("consent-codex-no-program"))]
     NoProgram,
 }
 

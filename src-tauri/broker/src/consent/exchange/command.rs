@@ -11,6 +11,7 @@ use countersign_policy::rule::{self, Form};
 use thiserror::Error;
 
 use super::{Offer, shown};
+use crate::text::say;
 
 /// The shell other programs' rules are read for.
 pub(super) const SHELL: &str = "bash";
@@ -20,7 +21,7 @@ pub(super) const SHELL: &str = "bash";
 pub(super) enum WordsError {
     #[error("{0}")]
     Unread(Reason),
-    #[error("it is more than one plain command")]
+    #[error("{}", say!("consent-words-several"))]
     Several,
 }
 
@@ -43,16 +44,16 @@ pub(super) fn words(text: &str) -> Result<Vec<String>, WordsError> {
 /// Why words may not be let through as a prefix.
 pub(super) fn prefix_objection(words: &[String]) -> Option<String> {
     if words.len() > read::MAX_WORDS || words.iter().map(String::len).sum::<usize>() > read::MAX_BYTES {
-        return Some("it is too long to be judged by a rule".to_owned());
+        return Some(say!("import-it-is-too-long-to"));
     }
     if let Some(objection) = rule::objection(words) {
-        return Some(objection.into_owned());
+        return Some(objection.to_string());
     }
     if words.first().is_some_and(|program| program.is_empty() || program.contains('=') || program.contains(' ')) {
-        return Some("its first word names no program".to_owned());
+        return Some(say!("import-its-first-word-names-no"));
     }
     let secret = words.iter().find(|word| place::is_secret(word));
-    secret.map(|word| format!("{} is a well-known place of secrets, which is always asked about", shown(word)))
+    secret.map(|word| say!("import-is-a-well-known-place", word = shown(word)))
 }
 
 /// Why an offer for one exact command may not be made.
@@ -67,16 +68,15 @@ pub(super) fn exact_objection(offer: &Offer) -> Option<String> {
         Form::Prefix(_) | Form::Files { .. } => return None,
     };
     if text.trim().is_empty() || text.len() > read::MAX_BYTES {
-        return Some("it is empty or too long to be shown and judged".to_owned());
+        return Some(say!("import-it-is-empty-or-too"));
     }
     if hides(&text) {
-        return Some("characters hide in it, so that it would not be what you read".to_owned());
+        return Some(say!("import-characters-hide-in-it-so"));
     }
     if guarded::tells_secrets(&text) {
-        return Some("it names a well-known place of secrets, which is always asked about".to_owned());
+        return Some(say!("import-it-names-a-well-known"));
     }
-    guarded::reaches(&what, offer.folder.as_deref())
-        .then(|| "no rule may allow it: it touches the keyring or our own data".to_owned())
+    guarded::reaches(&what, offer.folder.as_deref()).then(|| say!("import-no-rule-may-allow-it"))
 }
 
 /// Whether a text holds characters that hide something or cannot be seen.

@@ -5,6 +5,7 @@ use jsonc_parser::common::Ranged;
 use jsonc_parser::{CollectOptions, ParseOptions, parse_to_ast};
 
 use super::{MAX_BYTES, Unreadable};
+use crate::text::say;
 
 /// A file's text without its mark of order, when it may be read at all.
 pub(super) fn checked(text: &str) -> Result<&str, Unreadable> {
@@ -13,7 +14,7 @@ pub(super) fn checked(text: &str) -> Result<&str, Unreadable> {
     }
     let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
     match text.find('\0') {
-        Some(at) => Err(malformed(text, at, "a NUL byte; this is no text file")),
+        Some(at) => Err(malformed(text, at, say!("import-a-nul-byte-this-is"))),
         None => Ok(text),
     }
 }
@@ -63,8 +64,8 @@ pub(super) fn object(text: &str, json: Json) -> Result<Object<'_>, Unreadable> {
     })?;
     match parsed.value {
         Some(Value::Object(object)) => Ok(object),
-        Some(other) => Err(malformed(text, other.range().start, "the file is not a JSON object")),
-        None => Err(malformed(text, 0, "the file is empty")),
+        Some(other) => Err(malformed(text, other.range().start, say!("import-the-file-is-not-a"))),
+        None => Err(malformed(text, 0, say!("import-the-file-is-empty"))),
     }
 }
 
@@ -98,7 +99,7 @@ pub(super) fn inner<'o, 'a>(
     match field(text, object, name)? {
         None | Some(Value::NullKeyword(_)) => Ok(None),
         Some(Value::Object(inner)) => Ok(Some(inner)),
-        Some(other) => Err(malformed(text, other.range().start, format!("`{name}` is not an object"))),
+        Some(other) => Err(malformed(text, other.range().start, say!("import-is-not-an-object", name = name))),
     }
 }
 
@@ -107,7 +108,7 @@ pub(super) fn list<'o, 'a>(text: &str, object: &'o Object<'a>, name: &str) -> Re
     match field(text, object, name)? {
         None | Some(Value::NullKeyword(_)) => Ok(&[]),
         Some(Value::Array(list)) => Ok(&list.elements),
-        Some(other) => Err(malformed(text, other.range().start, format!("`{name}` is not a list"))),
+        Some(other) => Err(malformed(text, other.range().start, say!("import-is-not-a-list", name = name))),
     }
 }
 
@@ -119,5 +120,5 @@ pub(super) fn source<'t>(text: &'t str, value: &Value<'_>) -> &'t str {
 
 fn twice(text: &str, property: &ObjectProp<'_>) -> Unreadable {
     let name = super::shown(property.name.as_str());
-    malformed(text, property.range.start, format!("{name} stands here twice, and programs differ in which one counts"))
+    malformed(text, property.range.start, say!("import-stands-here-twice-and-programs", name = name))
 }

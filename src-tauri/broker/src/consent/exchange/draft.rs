@@ -7,6 +7,7 @@ use countersign_policy::rule::Form;
 use super::command::{self, SHELL};
 use super::tree::{self, Roots};
 use super::{ImportEntry, ImportResult, Offer, Terms, cut, shown};
+use crate::text::say;
 use exceptions::Exceptions;
 
 /// An entry as its own program understands it.
@@ -85,8 +86,10 @@ impl Draft {
     }
 }
 
-/// Why a regular expression is not taken over.
-pub(super) const EXPRESSION: &str = "it is a regular expression, which no rule can say exactly";
+/// Returns why a regular expression is not taken over.
+pub(super) fn expression() -> String {
+    say!("import-expression")
+}
 
 /// The text every match of a regular expression begins with; empty when that cannot be told at a glance.
 pub(super) fn lead(expression: &str) -> String {
@@ -107,10 +110,9 @@ pub(super) fn take(drafts: &[Draft], roots: &Roots<'_>, trouble: &mut Vec<String
     for draft in drafts {
         let result = match (&draft.says, &draft.what) {
             (_, EntryPattern::None(why) | EntryPattern::Unread(why)) => ImportResult::refused(why.clone()),
-            (Says::Ask, EntryPattern::Pattern { why, .. }) => ImportResult::refused(format!(
-                "It only asks, which needs no rule, but {why}; what it keeps from running unasked there is not kept \
-                 here by it."
-            )),
+            (Says::Ask, EntryPattern::Pattern { why, .. }) => {
+                ImportResult::refused(say!("import-it-only-asks-which-needs", why = why))
+            }
             (Says::Ask, _) => {
                 asking += 1;
                 continue;
@@ -121,9 +123,7 @@ pub(super) fn take(drafts: &[Draft], roots: &Roots<'_>, trouble: &mut Vec<String
         entries.push(ImportEntry { written: draft.written.clone(), result: with_notes(result, &draft.notes) });
     }
     if asking > 0 {
-        trouble.push(format!(
-            "Entries that only ask: {asking}. They need no rule; whatever no rule allows is asked about."
-        ));
+        trouble.push(say!("import-entries-that-only-ask-they", asking = asking));
     }
     entries
 }
@@ -132,19 +132,12 @@ pub(super) fn take(drafts: &[Draft], roots: &Roots<'_>, trouble: &mut Vec<String
 fn guarded(draft: &Draft, taken: ImportResult, exceptions: &Exceptions<'_>) -> ImportResult {
     let Some(offer) = taken.offer() else { return taken };
     if let Some(other) = exceptions.within(draft, offer) {
-        return ImportResult::refused(format!(
-            "The same file asks about or refuses {}, and a rule could not leave that out; make one by hand.",
-            shown(other)
-        ));
+        return ImportResult::refused(say!("import-the-same-file-asks-about", other = shown(other)));
     }
     match exceptions.uncertain(draft) {
         Some((first, count)) => {
             let more = if count > 1 { format!(" and {} more", count - 1) } else { String::new() };
-            let why = format!(
-                "The same file also holds {}{more} back, which cannot be taken over: what that caught is not caught \
-                 here.",
-                shown(first)
-            );
+            let why = say!("import-the-same-file-also-holds", first = shown(first), more = more);
             with_notes(taken, &[why])
         }
         None => taken,
@@ -183,9 +176,7 @@ const MAX_EXACT: usize = 4096;
 
 fn allow_exactly(text: &str, roots: &Roots<'_>) -> ImportResult {
     if text.len() > MAX_EXACT {
-        return ImportResult::refused(
-            "It is too long to be read among others; make the rule when the command is asked about.",
-        );
+        return ImportResult::refused(say!("import-it-is-too-long-to-2"));
     }
     let form = Form::Exact { text: text.to_owned(), shell: SHELL.to_owned() };
     let offer = Offer { folder: Some(roots.folder.to_owned()), ..plain(form) };
@@ -194,47 +185,43 @@ fn allow_exactly(text: &str, roots: &Roots<'_>) -> ImportResult {
     }
     match countersign_command::strict::strictly(text, countersign_command::read::Dialect::Bash) {
         Ok(_) => ImportResult::As(offer),
-        Err(unread) => ImportResult::Demoted {
-            offer,
-            why: vec![format!(
-                "It holds for exactly this text and no other: it cannot be read word by word, because {}.",
-                unread.reason
-            )],
-        },
+        Err(unread) => {
+            ImportResult::Demoted { offer, why: vec![say!("import-it-holds-for-exactly-this", reason = unread.reason)] }
+        }
     }
 }
 
 fn allow_beginning(text: &str, whole: bool, roots: &Roots<'_>) -> ImportResult {
     if text.is_empty() {
-        return ImportResult::refused("It allows every command, which no rule may.");
+        return ImportResult::refused(say!("import-it-allows-every-command-which"));
     }
     if !whole && !text.ends_with(|c: char| c.is_ascii_alphanumeric()) {
-        return ImportResult::refused("It ends inside a word, and rules compare whole words.");
+        return ImportResult::refused(say!("import-it-ends-inside-a-word"));
     }
     let words = match command::words(text) {
         Ok(words) => words,
         Err(reason) => {
-            return ImportResult::refused(format!("What it begins with cannot be read as words: {reason}."));
+            return ImportResult::refused(say!("import-what-it-begins-with-cannot", reason = reason));
         }
     };
     if let Some(objection) = command::prefix_objection(&words) {
         return too_wide(&objection);
     }
-    let mut why = vec![format!("It compared text; the rule compares whole words: {}.", shown(&words.join(" ")))];
+    let mut why = vec![say!("import-it-compared-text-the-rule", words = shown(&words.join(" ")))];
     if !whole {
-        why.push("A longer word that begins like its last one is no longer let through.".to_owned());
+        why.push(say!("import-a-longer-word-that-begins"));
     }
     prefix(words, why, roots)
 }
 
 fn too_wide(objection: &str) -> ImportResult {
-    ImportResult::refused(format!("It is too wide to be a rule: {objection}."))
+    ImportResult::refused(say!("import-it-is-too-wide-to", objection = objection))
 }
 
 fn prefix(words: Vec<String>, mut why: Vec<String>, roots: &Roots<'_>) -> ImportResult {
-    why.push("Further words are let through only where it is known what they do; all others ask.".to_owned());
-    why.push(format!("It holds in {} and below.", roots.folder));
-    why.push("It ends after 30 days unless you choose otherwise.".to_owned());
+    why.push(say!("import-further-words-are-let-through"));
+    why.push(say!("import-it-holds-in-and-below", folder = roots.folder));
+    why.push(say!("import-it-ends-after-30-days"));
     let offer = Offer { folder: Some(roots.folder.to_owned()), ..plain(Form::Prefix(words)) };
     ImportResult::Demoted { offer, why }
 }
@@ -242,20 +229,20 @@ fn prefix(words: Vec<String>, mut why: Vec<String>, roots: &Roots<'_>) -> Import
 fn allow_tree(pattern: &str, change: bool, roots: &Roots<'_>) -> ImportResult {
     let folder = match roots.tree(pattern) {
         Ok(folder) => folder,
-        Err(reason) => return ImportResult::refused(sentence(reason)),
+        Err(reason) => return ImportResult::refused(sentence(&reason)),
     };
     if let Some(objection) = tree::objection(&folder, roots.home) {
-        return ImportResult::refused(sentence(objection));
+        return ImportResult::refused(sentence(&objection));
     }
     let mut why = Vec::new();
     if change {
-        why.push("A rule that lets files be changed lets them be read too.".to_owned());
+        why.push(say!("import-a-rule-that-lets-files"));
     }
     if pattern.starts_with('/') && !pattern.starts_with("//") {
-        why.push(format!("Its path is taken from {}, as in a project's own settings.", roots.folder));
+        why.push(say!("import-its-path-is-taken-from", folder = roots.folder));
     }
     if !countersign_command::place::below(&folder, roots.folder) {
-        why.push(format!("It lies outside {}.", roots.folder));
+        why.push(say!("import-it-lies-outside", folder = roots.folder));
     }
     let offer = Offer { folder: Some(folder), ..plain(Form::Files { change }) };
     with_notes(ImportResult::As(offer), &why)
@@ -263,48 +250,45 @@ fn allow_tree(pattern: &str, change: bool, roots: &Roots<'_>) -> ImportResult {
 
 fn deny(what: &EntryPattern, reason: &str, roots: &Roots<'_>) -> ImportResult {
     let offer = |form| Offer { deny: Some(spoken(reason)), ..plain(form) };
-    let lost =
-        |why: &str| ImportResult::refused(format!("This protection is not taken over: {}.", why.trim_end_matches('.')));
+    let lost = |why: String| {
+        ImportResult::refused(say!("import-this-protection-is-not-taken", why = why.trim_end_matches('.')))
+    };
     let hidden = match what {
         EntryPattern::Text(text) | EntryPattern::Begins { text, .. } => command::hides(text),
         EntryPattern::Words(words) => words.iter().any(|word| command::hides(word)),
         _ => false,
     };
     match what {
-        _ if hidden => lost("characters hide in it"),
-        EntryPattern::Text(text) if text.trim().is_empty() => lost("it names no command"),
+        _ if hidden => lost(say!("import-characters-hide-in-it")),
+        EntryPattern::Text(text) if text.trim().is_empty() => lost(say!("import-it-names-no-command")),
         EntryPattern::Text(text) => match command::words(text) {
             Ok(words) => ImportResult::As(offer(Form::Words(words))),
             Err(why) => ImportResult::Demoted {
                 offer: offer(Form::Exact { text: text.trim_matches(' ').to_owned(), shell: SHELL.to_owned() }),
-                why: vec![format!("It refuses exactly this text and not the same written otherwise, because {why}.")],
+                why: vec![say!("import-it-refuses-exactly-this-text", why = why)],
             },
         },
         EntryPattern::Begins { text, .. } if text.trim_matches(' ').is_empty() => {
-            lost("it refuses every command, which no rule does")
+            lost(say!("import-it-refuses-every-command-which"))
         }
         EntryPattern::Begins { text, whole } => match command::words(text) {
             Ok(words) if *whole => ImportResult::As(offer(Form::Prefix(words))),
             Ok(words) if text.ends_with(|c: char| c.is_ascii_alphanumeric()) => ImportResult::Demoted {
                 offer: offer(Form::Prefix(words)),
-                why: vec![
-                    "It protects from less: longer words that begin like its last one are not refused.".to_owned(),
-                ],
+                why: vec![say!("import-it-protects-from-less-longer")],
             },
-            Ok(_) => lost("it ends inside a word, and rules compare whole words"),
-            Err(why) => lost(&format!("what it begins with cannot be read as words, because {why}")),
+            Ok(_) => lost(say!("import-it-ends-inside-a-word-2")),
+            Err(why) => lost(say!("import-what-it-begins-with-cannot-2", why = why)),
         },
         EntryPattern::Words(words) => ImportResult::As(offer(Form::Prefix(words.clone()))),
-        EntryPattern::Pattern { why, .. } | EntryPattern::None(why) | EntryPattern::Unread(why) => lost(why),
-        EntryPattern::Tree { change: true, .. } => lost(
-            "a rule cannot refuse changing files without refusing to read them; changes no rule allows are asked about",
-        ),
+        EntryPattern::Pattern { why, .. } | EntryPattern::None(why) | EntryPattern::Unread(why) => lost(why.clone()),
+        EntryPattern::Tree { change: true, .. } => lost(say!("import-a-rule-cannot-refuse-changing")),
         EntryPattern::Tree { pattern, .. } => match roots.tree(pattern) {
-            Ok(folder) if !tree::is_clean(&folder) => lost("its folder is not a plain path"),
-            Ok(folder) if tree::covers_home(&folder, roots.home) => lost("it refuses all files, which no rule does"),
+            Ok(folder) if !tree::is_clean(&folder) => lost(say!("import-its-folder-is-not-a")),
+            Ok(folder) if tree::covers_home(&folder, roots.home) => lost(say!("import-it-refuses-all-files-which")),
             Ok(folder) => ImportResult::Demoted {
                 offer: Offer { folder: Some(folder), ..offer(Form::Files { change: false }) },
-                why: vec!["Commands that reach the files without naming them are asked about, not refused.".to_owned()],
+                why: vec![say!("import-commands-that-reach-the-files")],
             },
             Err(why) => lost(why),
         },
@@ -313,7 +297,7 @@ fn deny(what: &EntryPattern, reason: &str, roots: &Roots<'_>) -> ImportResult {
 
 /// A reason as it may be handed to an agent: somebody else wrote it, and it is shown as a person's words.
 fn spoken(reason: &str) -> String {
-    if command::hides(reason) { "Imported settings refuse this.".to_owned() } else { cut(reason) }
+    if command::hides(reason) { say!("import-imported-settings-refuse-this") } else { cut(reason) }
 }
 
 fn plain(form: Form) -> Offer {

@@ -14,6 +14,7 @@ use toml::Value as Toml;
 use super::document::{self, Json};
 use super::draft::{self, Draft, EntryPattern, Says};
 use super::{ImportFindings, Unreadable, codex, shown};
+use crate::text::say;
 
 const REASON: &str = "Your Gemini CLI settings refuse this.";
 
@@ -60,7 +61,7 @@ fn list(
 ) -> Result<(), Unreadable> {
     for value in document::list(text, object, name)? {
         let Value::StringLit(entry) = value else {
-            let why = format!("An entry of `{name}` must be a text.");
+            let why = say!("import-an-entry-of-must-be", name = name);
             found.drafts.push(Draft::unread(document::source(text, value), why));
             continue;
         };
@@ -68,7 +69,7 @@ fn list(
             "allowed" => Says::Allow,
             "exclude" => Says::Deny(REASON.to_owned()),
             _ => {
-                found.refuse(&entry.value, "It says what Gemini CLI is offered, not what may run unasked.");
+                found.refuse(&entry.value, say!("import-it-says-what-gemini-cli"));
                 continue;
             }
         };
@@ -84,13 +85,13 @@ fn tool(entry: &str, says: &Says) -> EntryPattern {
         None => (entry, None),
         Some((name, rest)) => match rest.strip_suffix(')') {
             Some(inside) => (name.trim_end(), Some(inside)),
-            None => return EntryPattern::Unread("Its bracket never closes.".to_owned()),
+            None => return EntryPattern::Unread(say!("import-its-bracket-never-closes")),
         },
     };
     if is_shell(name) {
         return begins(inside.unwrap_or_default(), says);
     }
-    EntryPattern::None(format!("{} is a tool of Gemini CLI's own, which no rule here covers.", shown(name)))
+    EntryPattern::None(say!("import-is-a-tool-of-gemini", name = shown(name)))
 }
 
 fn is_shell(name: &str) -> bool {
@@ -115,7 +116,7 @@ fn policy(text: &str, found: &mut ImportFindings) -> Result<(), Unreadable> {
                     }
                 }
             }
-            (_, value) => found.refuse(&format!("{name} = {value}"), "It is no rule about commands."),
+            (_, value) => found.refuse(&format!("{name} = {value}"), say!("import-it-is-no-rule-about")),
         }
     }
     Ok(())
@@ -124,21 +125,21 @@ fn policy(text: &str, found: &mut ImportFindings) -> Result<(), Unreadable> {
 /// Why a rule of a policy file is not read.
 #[derive(Debug, Error)]
 enum GeminiError {
-    #[error("It is no table.")]
+    #[error("{}", say!("consent-gemini-no-table"))]
     NoTable,
-    #[error("Its `{0}` is not a text.")]
+    #[error("{}", say!("consent-gemini-no-text", what = .0))]
     NoText(String),
-    #[error("Its `{0}` is neither a text nor a list of texts.")]
+    #[error("{}", say!("consent-gemini-no-texts", what = .0))]
     NoTexts(String),
-    #[error("{0} is no decision that is known here.")]
+    #[error("{}", say!("consent-gemini-decision", what = .0))]
     Decision(String),
-    #[error("It has no decision.")]
+    #[error("{}", say!("consent-gemini-no-decision"))]
     NoDecision,
-    #[error("Its priority is not a number.")]
+    #[error("{}", say!("consent-gemini-priority"))]
     Priority,
-    #[error("It names neither a tool nor a command.")]
+    #[error("{}", say!("consent-gemini-nothing"))]
     Nothing,
-    #[error("It has both a beginning and an expression.")]
+    #[error("{}", say!("consent-gemini-both"))]
     Both,
 }
 
@@ -161,7 +162,7 @@ fn drafts(rule: &toml::Table) -> Result<Vec<Draft>, GeminiError> {
     let names = texts(rule, "toolName")?;
     let shell = |names: &Vec<String>| names.iter().any(|name| is_shell(name) || name == "*");
     if names.as_ref().is_some_and(|names| !shell(names)) || rule.contains_key("mcpName") {
-        return Ok(vec![Draft::none(&written, "It speaks of tools no rule here covers.")]);
+        return Ok(vec![Draft::none(&written, say!("import-it-speaks-of-tools-no"))]);
     }
     let whats = match (texts(rule, "commandPrefix")?, text("commandRegex")?, condition(rule)) {
         (None, None, None) if names.is_none() => return Err(GeminiError::Nothing),
@@ -169,10 +170,10 @@ fn drafts(rule: &toml::Table) -> Result<Vec<Draft>, GeminiError> {
         (Some(beginnings), None, None) => beginnings.iter().map(|text| begins(text, &says)).collect(),
         (None, Some(expression), None) => {
             let anchored = format!("^{}", expression.trim_start_matches('^'));
-            vec![EntryPattern::Pattern { lead: draft::lead(&anchored), why: draft::EXPRESSION.to_owned() }]
+            vec![EntryPattern::Pattern { lead: draft::lead(&anchored), why: draft::expression() }]
         }
         (beginnings, _, Some(name)) => {
-            let why = format!("it holds only under a condition (`{name}`) no rule can have");
+            let why = say!("import-it-holds-only-under-a", name = name);
             let lead = |text: &String| EntryPattern::Pattern { lead: text.trim().to_owned(), why: why.clone() };
             beginnings.unwrap_or_else(|| vec![String::new()]).iter().map(lead).collect()
         }

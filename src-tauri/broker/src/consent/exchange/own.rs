@@ -7,6 +7,7 @@ use serde::Serialize;
 use thiserror::Error;
 
 use crate::local::variable::{chooses_code, folded};
+use crate::text::say;
 use countersign_policy::rule::Form;
 
 use super::document::{self, Json};
@@ -82,10 +83,10 @@ pub(super) fn is_ours(text: &str) -> bool {
 
 pub(super) fn read(text: &str, roots: &Roots<'_>, found: &mut ImportFindings) -> Result<(), Unreadable> {
     let file = document::object(text, Json::Strict)?;
-    let wrong = |at: usize, message: &str| document::malformed(text, at, message);
+    let wrong = |at: usize, message: String| document::malformed(text, at, message);
     match document::field(text, &file, MARK)? {
         Some(Value::StringLit(kind)) if kind.value == KIND => {}
-        _ => return Err(wrong(0, "this is not a file of Countersign's rules: `countersign` is not \"rules\"")),
+        _ => return Err(wrong(0, say!("import-this-is-not-a-file"))),
     }
     let version = match document::field(text, &file, "version")? {
         Some(Value::NumberLit(number)) => number.value.parse::<u64>().ok(),
@@ -94,16 +95,16 @@ pub(super) fn read(text: &str, roots: &Roots<'_>, found: &mut ImportFindings) ->
     match version {
         Some(VERSION) => {}
         Some(version) if version > VERSION => return Err(Unreadable::Newer { version }),
-        _ => return Err(wrong(0, "`version` is not a version of Countersign's rules")),
+        _ => return Err(wrong(0, say!("import-version-is-not-a-version"))),
     }
     let known = |name: &str| matches!(name, "countersign" | "version" | "about" | "rules");
     let fields = document::fields(text, &file)?;
     if let Some(unknown) = fields.iter().find(|property| !known(property.name.as_str())) {
         let name = shown(unknown.name.as_str());
-        found.trouble.push(format!("The file has fields that are not known here, {name} first; they were left out."));
+        found.trouble.push(say!("import-the-file-has-fields-that", name = name));
     }
     if document::field(text, &file, "rules")?.is_none() {
-        return Err(wrong(0, "it has no `rules`"));
+        return Err(wrong(0, say!("import-it-has-no-rules")));
     }
     for value in document::list(text, &file, "rules")? {
         let result = offer(text, value, roots).map_or_else(|why| ImportResult::refused(why.to_string()), taken);
@@ -113,7 +114,7 @@ pub(super) fn read(text: &str, roots: &Roots<'_>, found: &mut ImportFindings) ->
         |entry: &&ImportEntry| entry.result.offer().is_some_and(|offer| offer.deny.is_none() && offer.folder.is_none());
     let count = found.done.iter().filter(everywhere).count();
     if count > 0 {
-        found.trouble.push(format!("Rules that allow something in every folder: {count}. Look at them closely."));
+        found.trouble.push(say!("import-rules-that-allow-something-in", count = count));
     }
     Ok(())
 }
@@ -121,15 +122,15 @@ pub(super) fn read(text: &str, roots: &Roots<'_>, found: &mut ImportFindings) ->
 /// Why an entry of the file is no rule.
 #[derive(Debug, Error)]
 enum RowError {
-    #[error("A rule must be an object.")]
+    #[error("{}", say!("consent-row-no-object"))]
     NoObject,
-    #[error("Its fields do not fit its form.")]
+    #[error("{}", say!("consent-row-unfit"))]
     Unfit,
-    #[error("It cannot be a rule: {0}.")]
+    #[error("{}", say!("consent-row-objection", what = .0))]
     Objection(String),
-    #[error("Its {0} is not what it should be.")]
+    #[error("{}", say!("consent-row-field", what = .0))]
     Field(String),
-    #[error("{0} is no field that is known here.")]
+    #[error("{}", say!("consent-row-unknown", what = .0))]
     Unknown(String),
     #[error(transparent)]
     Unreadable(#[from] Unreadable),
@@ -147,10 +148,8 @@ fn offer(text: &str, value: &Value<'_>, roots: &Roots<'_>) -> Result<Offer, RowE
 
 /// An offer as it is shown. What only a digest tells of, nobody can judge who does not know it already.
 fn taken(offer: Offer) -> ImportResult {
-    let set = offer.terms.variables.keys().map(|name| {
-        format!("What it sets {} to is not in the file: take it over only from a file of your own.", shown(name))
-    });
-    let input = "What it reads is not in the file: take it over only from a file of your own.".to_owned();
+    let set = offer.terms.variables.keys().map(|name| say!("import-what-it-sets-to-is", name = shown(name)));
+    let input = say!("import-what-it-reads-is-not");
     let why: Vec<String> = set.chain(offer.terms.stdin.is_some().then_some(input)).collect();
     if why.is_empty() { ImportResult::As(offer) } else { ImportResult::Demoted { offer, why } }
 }
@@ -165,31 +164,31 @@ pub fn own_objection(offer: &Offer, home: &str) -> Option<String> {
     if let Some(folder) = &offer.folder
         && !is_place(folder, offer.host.is_some())
     {
-        return Some("its folder is not a plain absolute path".to_owned());
+        return Some(say!("import-its-folder-is-not-a-2"));
     }
     if offer.client.as_deref().is_some_and(|name| name.trim().is_empty() || command::hides(&name.replace('\0', ""))) {
-        return Some("its client is no name".to_owned());
+        return Some(say!("import-its-client-is-no-name"));
     }
     if offer.host.as_deref().is_some_and(|host| !names_a_computer(host)) {
-        return Some("its computer is not written as rules name one, `user@[name]:port`".to_owned());
+        return Some(say!("import-its-computer-is-not-written"));
     }
     if offer.deny.as_deref().is_some_and(command::hides) {
-        return Some("characters hide in its reason".to_owned());
+        return Some(say!("import-characters-hide-in-its-reason"));
     }
     match (&offer.form, &offer.folder) {
         (Form::Words(words) | Form::Prefix(words), _) if words.first().is_none_or(String::is_empty) => {
-            Some("it names no program".to_owned())
+            Some(say!("import-it-names-no-program"))
         }
         (Form::Exact { text, shell }, _) if text.trim().is_empty() || shell.is_empty() || command::hides(shell) => {
-            Some("it names no command".to_owned())
+            Some(say!("import-it-names-no-command"))
         }
-        (Form::Files { .. }, None) => Some("it names no folder".to_owned()),
+        (Form::Files { .. }, None) => Some(say!("import-it-names-no-folder")),
         _ if offer.deny.is_some() => None,
         (Form::Files { .. } | Form::Prefix(_), _) if offer.host.is_some() => {
-            Some("on another computer only an exact command can be allowed".to_owned())
+            Some(say!("import-on-another-computer-only-an"))
         }
-        (_, None) if offer.host.is_some() => Some("it names no folder on that computer".to_owned()),
-        (Form::Files { .. }, Some(folder)) => tree::objection(folder, home).map(str::to_owned),
+        (_, None) if offer.host.is_some() => Some(say!("import-it-names-no-folder-on")),
+        (Form::Files { .. }, Some(folder)) => tree::objection(folder, home),
         (Form::Prefix(words), _) => terms_objection(&offer.terms).or_else(|| command::prefix_objection(words)),
         (Form::Exact { .. } | Form::Words(_), _) => {
             terms_objection(&offer.terms).or_else(|| command::exact_objection(offer))
@@ -201,28 +200,28 @@ pub fn own_objection(offer: &Offer, home: &str) -> Option<String> {
 fn terms_objection(terms: &Terms) -> Option<String> {
     let is_digest = |text: &str| text.len() == 64 && text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'));
     if terms.variables.len() > MAX_VARIABLES {
-        return Some("it sets too many variables".to_owned());
+        return Some(say!("import-it-sets-too-many-variables"));
     }
     for (name, seal) in &terms.variables {
         if name.is_empty() || name.contains(['=', '\0']) || command::hides(name) || name.contains(['\n', '\t']) {
-            return Some("it sets a variable that has no name".to_owned());
+            return Some(say!("import-it-sets-a-variable-that"));
         }
         if folded(name) == "PWD" || folded(name).starts_with("COUNTERSIGN_") {
-            return Some(format!("it sets {}, which no request can", shown(name)));
+            return Some(say!("import-it-sets-which-no-request", name = shown(name)));
         }
         // Which program that comes to is looked up where the rule is taken over, and the value is not known there.
         if chooses_code(name) {
-            return Some(format!("it sets {}, which chooses the code that runs", shown(name)));
+            return Some(say!("import-it-sets-which-chooses-the", name = shown(name)));
         }
         if !is_digest(seal) {
-            return Some(format!("what it sets {} to is no digest", shown(name)));
+            return Some(say!("import-what-it-sets-to-is-2", name = shown(name)));
         }
     }
     if terms.stdin.as_deref().is_some_and(|digest| !is_digest(digest)) {
-        return Some("its input is no digest".to_owned());
+        return Some(say!("import-its-input-is-no-digest"));
     }
     let long = |limit: u64| !(1..=MAX_LIMIT_MS).contains(&limit);
-    terms.limit_ms.is_some_and(long).then(|| "its limit is none a run may have".to_owned())
+    terms.limit_ms.is_some_and(long).then(|| say!("import-its-limit-is-none-a"))
 }
 
 /// Whether a folder is named so that it can only be one; on another computer also from the home there.

@@ -2,6 +2,8 @@
 
 use countersign_command::place;
 
+use crate::text::say;
+
 /// What paths are taken from.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Roots<'a> {
@@ -12,13 +14,13 @@ pub(super) struct Roots<'a> {
 }
 
 /// Why a folder may not be read or changed as a whole by a rule; `None` when it may. Paths are compared as text.
-pub fn objection(path: &str, home: &str) -> Option<&'static str> {
+pub fn objection(path: &str, home: &str) -> Option<String> {
     if !is_clean(path) {
-        Some("its folder is not a plain absolute path")
+        Some(say!("import-its-folder-is-not-a-2"))
     } else if covers_home(path, home) {
-        Some("it covers the whole home folder with all its secrets")
+        Some(say!("import-it-covers-the-whole-home"))
     } else if place::is_secret(path) {
-        Some("it is a well-known place of secrets, which is always asked about")
+        Some(say!("import-it-is-a-well-known"))
     } else {
         None
     }
@@ -73,16 +75,16 @@ impl Roots<'_> {
     /// # Errors
     ///
     /// Why the pattern is no such folder.
-    pub(super) fn tree(&self, pattern: &str) -> Result<String, &'static str> {
-        const OTHER: &str = "its pattern is not exactly one folder with all that is below it";
+    pub(super) fn tree(&self, pattern: &str) -> Result<String, String> {
+        let other = || say!("import-other-pattern");
         let stem = pattern.strip_suffix("/**/*").or_else(|| pattern.strip_suffix("/**"));
-        let stem = stem.or((pattern == "**").then_some("")).ok_or(OTHER)?;
+        let stem = stem.or((pattern == "**").then_some("")).ok_or_else(other)?;
         if stem.contains(SPECIAL) {
-            return Err(OTHER);
+            return Err(other());
         }
         // The slash that was cut off may be one that says where the pattern begins.
         let rooted = if pattern.starts_with('/') { format!("{stem}/") } else { stem.to_owned() };
-        self.resolve(&rooted).ok_or("its path has `..` or `~` in it, and where that leads cannot be told from the text")
+        self.resolve(&rooted).ok_or_else(|| say!("import-its-path-has-or-in"))
     }
 
     /// A path of a pattern, absolute.

@@ -11,6 +11,7 @@ use jsonc_parser::ast::{Object, Value};
 use super::document::{self, Json};
 use super::draft::{self, Draft, EntryPattern, Says};
 use super::{ImportFindings, Unreadable};
+use crate::text::say;
 
 const APPROVE: [&str; 2] = ["chat.tools.terminal.autoApprove", "chat.agent.terminal.autoApprove"];
 const ALLOW: [&str; 2] = ["chat.agent.terminal.allowList", "github.copilot.chat.agent.terminal.allowList"];
@@ -36,7 +37,7 @@ pub(super) fn read(text: &str, found: &mut ImportFindings) -> Result<(), Unreada
     }
     for name in EVERYTHING {
         if let Some(value) = document::field(text, &object, name)? {
-            let why = "This concerns Visual Studio Code's own asking; no rule may allow everything.";
+            let why = say!("import-this-concerns-visual-studio-codes");
             found.refuse(&format!("{name}: {}", document::source(text, value)), why);
         }
     }
@@ -54,17 +55,15 @@ fn approvals(text: &str, object: &Object<'_>, name: &str, found: &mut ImportFind
             Some(Approval::Says(says, line)) => {
                 let mut draft = Draft::new(&written, says.clone(), matches(key, &says));
                 if line {
-                    draft.notes.push("It spoke of the whole command line; the rule speaks of each step.".to_owned());
+                    draft.notes.push(say!("import-it-spoke-of-the-whole"));
                 }
                 found.drafts.push(draft);
             }
-            None => found
-                .drafts
-                .push(Draft::unread(&written, "Its value is neither true, false nor `{ approve, matchCommandLine }`.")),
+            None => found.drafts.push(Draft::unread(&written, say!("import-its-value-is-neither-true"))),
         }
     }
     if unset > 0 {
-        found.trouble.push(format!("Entries that are only taken back there, which needs no rule: {unset}."));
+        found.trouble.push(say!("import-entries-that-are-only-taken", unset = unset));
     }
     Ok(())
 }
@@ -112,9 +111,9 @@ fn older(
                         found.drafts.push(Draft::new(&written, says.clone(), matches(key, says)));
                     }
                     Value::BooleanLit(_) | Value::NullKeyword(_) => {
-                        found.refuse(&written, "It is switched off there, which needs no rule.");
+                        found.refuse(&written, say!("import-it-is-switched-off-there"));
                     }
-                    _ => found.drafts.push(Draft::unread(&written, "Its value is neither true nor false.")),
+                    _ => found.drafts.push(Draft::unread(&written, say!("import-its-value-is-neither-true-2"))),
                 }
             }
         }
@@ -126,13 +125,13 @@ fn older(
                     }
                     other => found
                         .drafts
-                        .push(Draft::unread(document::source(text, other), "An entry of this list must be a text.")),
+                        .push(Draft::unread(document::source(text, other), say!("import-an-entry-of-this-list"))),
                 }
             }
         }
         Some(other) => found
             .drafts
-            .push(Draft::unread(document::source(text, other), format!("`{name}` is neither an object nor a list."))),
+            .push(Draft::unread(document::source(text, other), say!("import-is-neither-an-object-nor", name = name))),
     }
     Ok(())
 }
@@ -148,5 +147,5 @@ fn matches(key: &str, says: &Says) -> EntryPattern {
         return begins();
     }
     let lead = if flags.is_empty() { draft::lead(expression) } else { String::new() };
-    EntryPattern::Pattern { lead, why: draft::EXPRESSION.to_owned() }
+    EntryPattern::Pattern { lead, why: draft::expression() }
 }

@@ -39,7 +39,7 @@ async fn a_panic_asks_and_the_next_one_is_judged() {
     let judges = Judges::default();
     let judged = judges.judged(RequestId(1), || -> &str { panic!("injected") }).await;
     // Where a backtrace is printed first, that alone may take too long.
-    assert!(matches!(judged, Err(FAILED | TOO_SLOW)), "{judged:?}");
+    assert!(matches!(judged, Err(JudgingError::Failed | JudgingError::TooSlow)), "{judged:?}");
     assert_eq!(judges.judged(RequestId(2), || "allow").await, Ok("allow"));
 }
 
@@ -50,8 +50,8 @@ async fn a_check_that_sleeps_for_a_second_asks() {
         std::thread::sleep(Duration::from_secs(1));
         "allow"
     };
-    assert_eq!(judges.judged(RequestId(1), asleep).await, Err(TOO_SLOW));
-    assert_eq!(judges.judged(RequestId(1), || "allow").await, Err(UNFINISHED));
+    assert_eq!(judges.judged(RequestId(1), asleep).await, Err(JudgingError::TooSlow));
+    assert_eq!(judges.judged(RequestId(1), || "allow").await, Err(JudgingError::Unfinished));
     assert_eq!(judges.judged(RequestId(2), || "allow").await, Ok("allow"));
     free(&judges).await;
     assert_eq!(judges.judged(RequestId(1), || "allow").await, Ok("allow"));
@@ -66,7 +66,7 @@ async fn a_check_that_works_too_long_asks_though_it_came_to_an_end() {
         }
         "allow"
     };
-    assert_eq!(Judges::default().judged(RequestId(1), busy).await, Err(TOO_SLOW));
+    assert_eq!(Judges::default().judged(RequestId(1), busy).await, Err(JudgingError::TooSlow));
 }
 
 /// A machine that is busy with other things does not make a rule fall silent.
@@ -86,11 +86,11 @@ async fn there_are_never_more_than_a_few_threads() {
     let mut waiting = Vec::new();
     for request in 0..THREADS as u64 {
         let (go, check) = hangs();
-        assert_eq!(in_time(judges.judged(RequestId(request), check)).await, Err(TOO_SLOW));
+        assert_eq!(in_time(judges.judged(RequestId(request), check)).await, Err(JudgingError::TooSlow));
         waiting.push(go);
     }
     let refused = in_time(judges.judged(RequestId(99), || panic!("there is no thread for this one"))).await;
-    assert_eq!(refused, Err::<(), _>(BUSY));
+    assert_eq!(refused, Err::<(), _>(JudgingError::Busy));
     drop(waiting);
     free(&judges).await;
     assert_eq!(in_time(judges.judged(RequestId(99), || "allow")).await, Ok("allow"));
@@ -108,7 +108,7 @@ async fn a_look_that_hangs_asks_and_takes_no_thread() {
     });
     let (waiting, judged): (Vec<_>, Vec<_>) = all.unzip();
     for judged in judged {
-        assert_eq!(in_time(judged).await.unwrap(), Err(TOO_SLOW));
+        assert_eq!(in_time(judged).await.unwrap(), Err(JudgingError::TooSlow));
     }
     assert_eq!(in_time(judges.judged(RequestId(99), || "allow")).await, Ok("allow"));
     drop(waiting);
@@ -121,7 +121,7 @@ async fn who_goes_away_frees_nothing_too_early() {
     let (go, check) = hangs();
     let gone = timeout(Duration::from_millis(5), judges.judged(RequestId(1), check)).await;
     assert!(gone.is_err());
-    assert_eq!(judges.judged(RequestId(1), || "allow").await, Err(UNFINISHED));
+    assert_eq!(judges.judged(RequestId(1), || "allow").await, Err(JudgingError::Unfinished));
     drop(go);
     free(&judges).await;
     assert_eq!(judges.judged(RequestId(1), || "allow").await, Ok("allow"));

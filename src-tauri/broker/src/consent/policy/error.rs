@@ -4,34 +4,35 @@ use std::path::PathBuf;
 
 use thiserror::Error;
 
-#[cfg(target_os = "linux")]
 use crate::fence::FenceError;
 use crate::local::git::GitError;
 use crate::submission::SourceError;
+#[cfg(target_os = "linux")]
+use crate::text::say;
 
 /// Why a command that rules cover is not started without asking.
 #[derive(Debug, Error)]
 pub enum LookError {
     /// The words can be read in more than one way.
-    #[error("It could not be read in one way only.")]
+    #[error("{}", say!("consent-look-unread"))]
     Unread,
     /// There are steps no rule looked at.
-    #[error("The rules did not look at every step.")]
+    #[error("{}", say!("consent-look-unjudged"))]
     Unjudged,
     /// The rule allows less time.
-    #[error("The rule covers it for at most {0} s.")]
+    #[error("{}", say!("consent-look-limit", what = .0))]
     Limit(u64),
     /// What is asked for starts nothing.
-    #[error("It is no command.")]
+    #[error("{}", say!("consent-look-no-command"))]
     NoCommand,
     /// A folder that is to be entered is not there.
-    #[error("There is no folder `{0}`.")]
+    #[error("{}", say!("consent-look-no-folder", what = .0))]
     NoFolder(String),
     /// A folder that is to be entered lies elsewhere.
-    #[error("`cd {0}` leads out of the folder the rules are limited to.")]
+    #[error("{}", say!("consent-look-leads-out", what = .0))]
     LeadsOut(String),
     /// A step works in another folder than its rule's.
-    #[error("`{name}` would run outside of {folder}, where the rule holds.")]
+    #[error("{}", say!("consent-look-outside-of-rule", name = .name, folder = .folder))]
     OutsideOfRule {
         /// The step's program.
         name: String,
@@ -42,10 +43,10 @@ pub enum LookError {
     #[error("{0}.")]
     NoProgram(#[from] NoProgram),
     /// The rule names no program, and the step names it by its path.
-    #[error("`{0}` is named by its path, and the rule does not say which program it means.")]
+    #[error("{}", say!("consent-look-named-by-path", what = .0))]
     NamedByPath(String),
     /// The name means another program now.
-    #[error("`{name}` meant {} when the rule was made, and is {} now.", .was.display(), .now.display())]
+    #[error("{}", say!("consent-look-moved-program", name = .name, was = .was.display(), now = .now.display()))]
     MovedProgram {
         /// What it is called.
         name: String,
@@ -55,7 +56,7 @@ pub enum LookError {
         now: PathBuf,
     },
     /// The program is owned by somebody else, or may be changed by others.
-    #[error("The owner or the mode of {} is not what it was when the rule was made.", .0.display())]
+    #[error("{}", say!("consent-look-other-owner", path = .0.display()))]
     OtherOwner(PathBuf),
     /// It cannot be told what the rule's words mean.
     #[error("`{words}`: {why}.")]
@@ -66,10 +67,7 @@ pub enum LookError {
         why: SourceError,
     },
     /// The rule's words mean something else now.
-    #[error(
-        "Since the rule over `{over}` was made, something changed: {difference}. If that is fine, allow it always once \
-         more."
-    )]
+    #[error("{}", say!("consent-look-differs", over = .over, difference = .difference))]
     Differs {
         /// The rule's words.
         over: String,
@@ -77,7 +75,7 @@ pub enum LookError {
         difference: String,
     },
     /// Further words name a file of what is to be done.
-    #[error("What it does stands in `{file}`, which the rule over `{over}` does not name.")]
+    #[error("{}", say!("consent-look-beyond", file = .file, over = .over))]
     Beyond {
         /// The file.
         file: String,
@@ -85,7 +83,7 @@ pub enum LookError {
         over: String,
     },
     /// The program follows links.
-    #[error("`{0}` follows every link it meets, wherever that leads.")]
+    #[error("{}", say!("consent-look-follows-links", what = .0))]
     FollowsLinks(String),
     /// Git would start something, or show a secret.
     #[error(transparent)]
@@ -107,20 +105,20 @@ pub enum LookError {
 
 /// A name that means no program to a rule; the words go on from a colon.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("there is no program `{0}` that a rule may mean")]
+#[error("{}", say!("consent-no-program", what = .0))]
 pub struct NoProgram(pub(super) String);
 
 /// Where a word leads that a rule does not cover.
 #[derive(Debug, PartialEq, Eq, Error)]
 pub enum PathError {
     /// It means another file to each process.
-    #[error("`{0}` leads through `/proc` or `/dev/fd`, where each program finds other files.")]
+    #[error("{}", say!("consent-path-by-process", what = .0))]
     ByProcess(String),
     /// It is a link whose target is gone.
-    #[error("`{0}` is a link that leads nowhere.")]
+    #[error("{}", say!("consent-path-nowhere", what = .0))]
     Nowhere(String),
     /// It leads out of the rule's folder.
-    #[error("`{word}` leads to {}, outside of the rule's folder.", .real.display())]
+    #[error("{}", say!("consent-path-outside", word = .word, real = .real.display()))]
     Outside {
         /// The word.
         word: String,
@@ -128,7 +126,7 @@ pub enum PathError {
         real: PathBuf,
     },
     /// It leads to Countersign's own files.
-    #[error("`{word}` leads to {}, which is Countersign's own.", .real.display())]
+    #[error("{}", say!("consent-path-own", word = .word, real = .real.display()))]
     Own {
         /// The word.
         word: String,
@@ -136,7 +134,7 @@ pub enum PathError {
         real: PathBuf,
     },
     /// It leads to a secret.
-    #[error("`{word}` leads to {}, a well-known place of secrets.", .real.display())]
+    #[error("{}", say!("consent-path-secret", word = .word, real = .real.display()))]
     Secret {
         /// The word.
         word: String,
@@ -147,7 +145,7 @@ pub enum PathError {
     #[error(transparent)]
     Names(#[from] NamesError),
     /// It could not be opened.
-    #[error("`{word}` could not be looked at: {why}.")]
+    #[error("{}", say!("consent-path-unseen", word = .word, why = .why))]
     Unseen {
         /// The word.
         word: String,
@@ -155,7 +153,7 @@ pub enum PathError {
         why: String,
     },
     /// Another file stands there by now.
-    #[error("`{0}` was exchanged for another file while it was looked at. Ask again.")]
+    #[error("{}", say!("consent-path-exchanged", what = .0))]
     Exchanged(String),
 }
 
@@ -163,7 +161,7 @@ pub enum PathError {
 #[derive(Debug, PartialEq, Eq, Error)]
 pub enum NamesError {
     /// One of its names is a secret's.
-    #[error("{} is also called {}, a well-known place of secrets.", .file.display(), .name.display())]
+    #[error("{}", say!("consent-names-secret", file = .file.display(), name = .name.display()))]
     Secret {
         /// The file.
         file: PathBuf,
@@ -171,10 +169,7 @@ pub enum NamesError {
         name: PathBuf,
     },
     /// Not all of its names were found.
-    #[error(
-        "{} has other names (hard links), and {why}, so it may be any of your files. A copy of it has one name alone.",
-        .file.display()
-    )]
+    #[error("{}", say!("consent-names-unsure", file = .file.display(), why = .why))]
     Unsure {
         /// The file.
         file: PathBuf,
@@ -187,13 +182,13 @@ pub enum NamesError {
 #[derive(Debug, PartialEq, Eq, Error)]
 pub enum Unfound {
     /// The rule has no folder to look in.
-    #[error("they may lie anywhere")]
+    #[error("{}", say!("consent-unfound-anywhere"))]
     Anywhere,
     /// The rule's folder is too large to look through.
-    #[error("its folder holds more files than can be looked through for them")]
+    #[error("{}", say!("consent-unfound-too-many"))]
     TooMany,
     /// Some lie outside of the rule's folder.
-    #[error("not all of them lie in {}", .0.display())]
+    #[error("{}", say!("consent-unfound-outside", path = .0.display()))]
     Outside(PathBuf),
 }
 
@@ -201,10 +196,10 @@ pub enum Unfound {
 #[derive(Debug, PartialEq, Eq, Error)]
 pub enum SweepError {
     /// It cannot be told what is searched.
-    #[error("It cannot be told what `{0}` would search.")]
+    #[error("{}", say!("consent-sweep-untold", what = .0))]
     Untold(String),
     /// The words choose files in a way that cannot be followed.
-    #[error("`{line}` cannot be told apart: {why}.")]
+    #[error("{}", say!("consent-sweep-pattern", line = .line, why = .why))]
     Pattern {
         /// The command.
         line: String,
@@ -212,10 +207,10 @@ pub enum SweepError {
         why: String,
     },
     /// There is more than is looked at.
-    #[error("`{0}` reads more files than can be looked through for secrets.")]
+    #[error("{}", say!("consent-sweep-too-many", what = .0))]
     TooMany(String),
     /// A file that would be read has other names.
-    #[error("`{line}` would also read a file that may be another one: {why}")]
+    #[error("{}", say!("consent-sweep-names", line = .line, why = .why))]
     Names {
         /// The command.
         line: String,
@@ -223,7 +218,7 @@ pub enum SweepError {
         why: NamesError,
     },
     /// It would read what is Countersign's own.
-    #[error("`{line}` would also read {}, which is Countersign's own.", .path.display())]
+    #[error("{}", say!("consent-sweep-own", line = .line, path = .path.display()))]
     Own {
         /// The command.
         line: String,
@@ -231,7 +226,7 @@ pub enum SweepError {
         path: PathBuf,
     },
     /// It would read a secret.
-    #[error("`{line}` would also read {}, a well-known place of secrets.", .path.display())]
+    #[error("{}", say!("consent-sweep-secret", line = .line, path = .path.display()))]
     Secret {
         /// The command.
         line: String,
@@ -239,7 +234,7 @@ pub enum SweepError {
         path: PathBuf,
     },
     /// It would follow a link to elsewhere.
-    #[error("`{line}` would follow the link {} to {}.", .link.display(), .target.display())]
+    #[error("{}", say!("consent-sweep-link", line = .line, link = .link.display(), target = .target.display()))]
     Link {
         /// The command.
         line: String,
@@ -254,7 +249,7 @@ pub enum SweepError {
 #[derive(Debug, PartialEq, Eq, Error)]
 pub enum ObeyedError {
     /// The folder has too many above it.
-    #[error("{} lies too deep to be looked at for what `{name}` obeys.", .folder.display())]
+    #[error("{}", say!("consent-obeyed-too-deep", folder = .folder.display(), name = .name))]
     TooDeep {
         /// The folder.
         folder: PathBuf,
@@ -262,7 +257,7 @@ pub enum ObeyedError {
         name: String,
     },
     /// A file says more than what is known to be harmless.
-    #[error("`{name}` obeys {}, which may start other code.", .file.display())]
+    #[error("{}", say!("consent-obeyed-starts-code", name = .name, file = .file.display()))]
     StartsCode {
         /// The program.
         name: String,
@@ -270,7 +265,7 @@ pub enum ObeyedError {
         file: PathBuf,
     },
     /// Python would find a module in the folder.
-    #[error("`{line}` may run {}, which lies in its folder.", .file.display())]
+    #[error("{}", say!("consent-obeyed-runs-module", line = .line, file = .file.display()))]
     RunsModule {
         /// The command.
         line: String,

@@ -7,6 +7,7 @@ use super::super::rules::{Client, Exact, Rule, RuleId};
 use super::super::{Approved, ApprovedBy};
 use super::{Asking, RuleSet, Ruling, Scope, judged, remembers, sentence, steps};
 use crate::submission::{Computer, HostKey, Run, Submission};
+use crate::text::say;
 use countersign_policy::judge::{Judgement, Verdict};
 
 /// Judges one request for other computers by all rules. Pure.
@@ -19,16 +20,16 @@ pub(super) fn judge(set: &RuleSet, submission: &Arc<Submission>, run: &Run) -> R
             Err(asking) => return Ruling::Ask(asking),
             Ok(judgement) if judgement.verdict == Verdict::Refuse => {
                 let rule = RuleId(judgement.rules.into_iter().next().unwrap_or_default());
-                return Ruling::Refuse { rule, reason: judgement.reason };
+                return Ruling::Refuse { rule, reason: judgement.reason.to_string() };
             }
             Ok(judgement) => last = Some(judgement),
         }
     }
     let Some(client) = client.map(|client| client.key()) else {
-        return Ruling::Ask(Asking::because("The system does not say which program asks, so no rule speaks for it."));
+        return Ruling::Ask(Asking::because(say!("rules-the-system-does-not-say")));
     };
     if let Some(computer) = computers.iter().find(|computer| computer.key != HostKey::Known) {
-        let why = format!("No key of {} is on file, and only you can accept one.", computer.name);
+        let why = say!("rules-no-key-of-is-on", name = computer.name);
         return Ruling::Ask(Asking { because: vec![why], steps: said(set, last.as_ref()) });
     }
     let exact = Exact::over(submission);
@@ -48,10 +49,10 @@ pub(super) fn judge(set: &RuleSet, submission: &Arc<Submission>, run: &Run) -> R
             let missing = computers.iter().zip(&rules).find(|(_, rule)| rule.is_none()).map(|(computer, _)| computer);
             let why = match (missing, &last) {
                 (Some(missing), _) if rules.iter().any(Option::is_some) => {
-                    format!("You allow this command always, but not on {}.", missing.line)
+                    say!("rules-you-allow-this-command-always", line = missing.line)
                 }
                 (_, Some(judgement)) => sentence(&judgement.reason),
-                _ => "It names no computer.".to_owned(),
+                _ => say!("rules-it-names-no-computer"),
             };
             Ruling::Ask(Asking { because: vec![why], steps: said(set, last.as_ref()) })
         }

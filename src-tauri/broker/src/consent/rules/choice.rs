@@ -1,6 +1,5 @@
 //! From what a person chooses on the card to the rules that are kept.
 
-use std::borrow::Cow;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -8,8 +7,10 @@ use super::super::policy;
 use super::{Client, Command, Exact, Form, Lasting, Pinned, Prefix, Rule, RuleId, Source, Unlikely, VERSION};
 use crate::environment::Environment;
 use crate::submission::{Act, FileAct, Submission, What};
+use crate::text::{message, say};
 use countersign_command::read::{Reading, Step};
 use countersign_command::strict::dialect;
+use countersign_messages::Message;
 use countersign_policy::rule;
 use countersign_policy::told;
 
@@ -17,9 +18,6 @@ use countersign_policy::told;
 pub const LEAST_LIMIT_MS: u64 = 10 * 60 * 1000;
 /// A person's reason is kept up to this many bytes.
 const MAX_REASON: usize = 500;
-
-/// Why a step on another computer is not offered.
-const THERE: &str = "which program and folder that is on another computer cannot be looked at beforehand";
 
 /// What a rule over a request may say.
 #[derive(Clone, Debug, Default)]
@@ -72,13 +70,13 @@ pub struct Choice {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Misfit {
     /// It is not one of those that were offered.
-    #[error("No such rule was offered for this request. Choose again.")]
+    #[error("{}", say!("consent-misfit-not-offered"))]
     NotOffered,
     /// It may not be made.
-    #[error("No rule may be made of this: {0}.")]
+    #[error("{}", say!("consent-misfit-objection", what = .0))]
     Objection(String),
     /// No names can be made.
-    #[error("The system gives no random numbers, so the rule cannot be named. Try again.")]
+    #[error("{}", say!("consent-misfit-no-random"))]
     NoRandom,
 }
 
@@ -91,13 +89,13 @@ impl Offers {
             Act::Run(run) => run,
             Act::File(act) => return Self::over_files(act, client, home),
             Act::Input(_) => {
-                let unread = Some("it is typed into a program, which no rule speaks for".to_owned());
+                let unread = Some(say!("rules-it-is-typed-into-a"));
                 return Self { unread, client, ..Self::default() };
             }
         };
         let there = !run.remote.is_empty();
-        let beginnings = if there { Some(THERE) } else { policy::system::no_beginnings() };
-        let over = |step: &Step| StepOffer::over(step.argv.clone(), beginnings);
+        let beginnings = if there { Some(message!("rules-there")) } else { policy::system::no_beginnings() };
+        let over = |step: &Step| StepOffer::over(step.argv.clone(), beginnings.as_ref());
         let (steps, unread) = match read(&run.what) {
             Ok(reading) => (reading.steps.iter().map(over).collect(), None),
             Err(why) => (Vec::new(), Some(why.to_string())),
@@ -118,25 +116,25 @@ impl Offers {
             .filter(|folder| !home.starts_with(folder) && Path::new(folder).parent().is_some())
             .collect();
         let files = (objection.is_none() && client.is_some() && !folders.is_empty()).then_some(act.changes());
-        Self { files, unread: objection.map(str::to_owned), folders, client, ..Self::default() }
+        Self { files, unread: objection.map(|why| why.to_string()), folders, client, ..Self::default() }
     }
 }
 
 impl Offers {
     /// Nothing may be remembered, for this reason.
     #[must_use]
-    pub fn none(why: &str) -> Self {
-        Self { unread: Some(why.to_owned()), ..Self::default() }
+    pub fn none(why: impl std::fmt::Display) -> Self {
+        Self { unread: Some(why.to_string()), ..Self::default() }
     }
 }
 
 impl StepOffer {
     /// `beginnings`: why no rule may allow by the beginning of a step where it runs. On another computer the program,
     /// the folder and what links lead to cannot be looked at from here.
-    pub(super) fn over(argv: Vec<String>, beginnings: Option<&str>) -> Self {
+    pub(super) fn over(argv: Vec<String>, beginnings: Option<&Message>) -> Self {
         if let Some(why) = beginnings {
             let moves = argv.first().is_some_and(|program| program == "cd");
-            let objection = (!moves).then(|| why.to_owned());
+            let objection = (!moves).then(|| why.to_string());
             return Self { fewest: None, objection, moves, argv };
         }
         let moves = argv.first().is_some_and(|program| program == "cd");
@@ -148,11 +146,11 @@ impl StepOffer {
         };
         let objection = match fewest {
             _ if moves => None,
-            None => whole.or(Some("it cannot be told what else it would cover".into())),
+            None => whole.or_else(|| Some(message!("rules-it-cannot-be-told-what"))),
             Some(2..) => rule::objection(&argv[..1]),
             Some(_) => None,
         };
-        Self { fewest, objection: objection.map(Cow::into_owned), moves, argv }
+        Self { fewest, objection: objection.map(|why| why.to_string()), moves, argv }
     }
 }
 
@@ -175,7 +173,7 @@ impl Choice {
         let client = match (self.any_client, offers.client.clone()) {
             (true, known) if known.is_some() || deny.is_some() => None,
             (false, Some(client)) => Some(client),
-            _ => return Err(Misfit::Objection("the system does not say which program asks".to_owned())),
+            _ => return Err(Misfit::Objection(say!("rules-the-system-does-not-say-2"))),
         };
         let forms = if let Some(act) = submission.file() {
             vec![self.files(act, &offers, deny.is_some())?]
@@ -263,13 +261,12 @@ impl Choice {
             return Ok(Form::Prefix(Prefix { words, program: None, sources: Vec::new(), limit_ms }));
         }
         if let Some(objection) = rule::objection(&words) {
-            return Err(Misfit::Objection(objection.into_owned()));
+            return Err(Misfit::Objection(objection.to_string()));
         }
         let program = policy::program(&words[0], &run.cwd, &house.env, Some(&self.folder));
         let program = program.map_err(|why| Misfit::Objection(why.to_string()))?;
-        let pinned = Pinned::at(&program.path).ok_or_else(|| {
-            Misfit::Objection(format!("{} is no program that only its owner can change", program.path.display()))
-        })?;
+        let pinned = Pinned::at(&program.path)
+            .ok_or_else(|| Misfit::Objection(say!("rules-is-no-program-that-only", path = program.path.display())))?;
         let sources = Source::of(&words, &run.cwd).map_err(|why| Misfit::Objection(why.to_string()))?;
         let sources = sources.into_iter().map(Source::kept).collect();
         Ok(Form::Prefix(Prefix { words, program: Some(pinned), sources, limit_ms }))
@@ -280,12 +277,12 @@ impl Choice {
 #[derive(Debug, thiserror::Error)]
 enum NotRead {
     #[error("{0}")]
-    System(&'static str),
-    #[error("rules cannot read the language of this shell")]
+    System(Message),
+    #[error("{}", say!("consent-not-read-shell"))]
     Shell,
     /// There is more than one way to read it; which words leave it open.
     #[error("{0}")]
-    Text(String),
+    Text(Message),
 }
 
 /// The steps, when there is exactly one way to read them.

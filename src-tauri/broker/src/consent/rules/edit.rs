@@ -7,6 +7,7 @@ use super::super::policy;
 use super::choice::StepOffer;
 use super::{Client, Form, Lasting, Misfit, Prefix, Rule, RuleId, Source};
 use crate::environment::Environment;
+use crate::text::say;
 use countersign_command::place::is_secret;
 use countersign_command::read::{Dialect, MAX_WORDS, Reason};
 use countersign_command::strict::strictly;
@@ -74,7 +75,7 @@ impl Rule {
     fn offer_over(&self, words: &[String]) -> StepOffer {
         match self.deny {
             Some(_) => StepOffer { argv: words.to_vec(), fewest: Some(1), objection: None, moves: false },
-            None => StepOffer::over(words.to_vec(), policy::system::no_beginnings()),
+            None => StepOffer::over(words.to_vec(), policy::system::no_beginnings().as_ref()),
         }
     }
 
@@ -84,18 +85,15 @@ impl Rule {
             return Ok(Prefix { words, ..prefix.clone() });
         }
         if let Some(objection) = rule::objection(&words) {
-            return Err(Misfit::Objection(objection.into_owned()));
+            return Err(Misfit::Objection(objection.to_string()));
         }
         let offer = self.offer_over(&words);
         if offer.fewest.is_none_or(|fewest| words.len() < fewest) {
-            let objection = offer.objection.unwrap_or_else(|| "it cannot be told what else it would cover".to_owned());
+            let objection = offer.objection.unwrap_or_else(|| say!("rules-it-cannot-be-told-what"));
             return Err(Misfit::Objection(objection));
         }
         if words.iter().any(|word| is_secret(word)) || words_reach(&words, self.folder.as_deref()) {
-            return Err(Misfit::Objection(
-                "it names a place of secrets, the keyring or what is Countersign's own, which is always asked about"
-                    .to_owned(),
-            ));
+            return Err(Misfit::Objection(say!("rules-it-names-a-place-of")));
         }
         // The program stays the one that was meant, be it there or not: its name is the same.
         let sources = self.sources(prefix, &words)?;
@@ -109,13 +107,9 @@ impl Rule {
         let said = |from: &Path| Source::of(&prefix.words, from).is_ok_and(|now| now == prefix.sources);
         let near = prefix.sources.iter().flat_map(|source| Path::new(&source.path).ancestors().skip(1));
         let mut near = std::iter::once(folder).chain(near);
-        let from = near.find(|from| from.starts_with(folder) && said(from)).ok_or_else(|| {
-            Misfit::Objection(
-                "a file that gives its words their meaning is not what it was when the rule was made; end the rule, and \
-                 make it anew when it is asked about"
-                    .to_owned(),
-            )
-        })?;
+        let from = near
+            .find(|from| from.starts_with(folder) && said(from))
+            .ok_or_else(|| Misfit::Objection(say!("rules-a-file-that-gives-its")))?;
         let sources = Source::of(words, from).map_err(|why| Misfit::Objection(why.to_string()))?;
         Ok(sources.into_iter().map(Source::kept).collect())
     }
@@ -129,7 +123,7 @@ impl Reworded {
             return Err(Misfit::NotOffered);
         }
         if kept.len() + more.len() > MAX_WORDS {
-            return Err(Misfit::Objection("they are more words than a rule can compare".to_owned()));
+            return Err(Misfit::Objection(say!("rules-they-are-more-words-than")));
         }
         Ok([kept, &more].concat())
     }
@@ -138,9 +132,9 @@ impl Reworded {
 /// Why further words are none a rule can say.
 #[derive(Debug, thiserror::Error)]
 enum FurtherError {
-    #[error("its words cannot be read: {0}")]
+    #[error("{}", say!("consent-further-unread", what = .0))]
     Unread(Reason),
-    #[error("they are more than the plain words of one command")]
+    #[error("{}", say!("consent-further-several"))]
     Several,
 }
 

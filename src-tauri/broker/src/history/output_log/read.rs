@@ -9,6 +9,7 @@ use sha2::{Digest, Sha256};
 use super::{HEAD, Head, OutputPiece, index, sum, unpack};
 use crate::history::event::{Apart, Output};
 use crate::local::digest::hex;
+use crate::text::say;
 use crate::transcript::{Stream, Voice};
 
 /// The kept output of a run, over or not.
@@ -281,7 +282,7 @@ impl OutputLog {
         let mut packed = vec![0; head.packed as usize];
         self.file.read_exact(&mut packed)?;
         let whole = (sum(&packed) == head.sum).then_some(()).and_then(|()| unpack(&packed, head.body as usize));
-        whole.ok_or_else(|| io::Error::new(io::ErrorKind::InvalidData, "a part of the kept output is damaged"))
+        whole.ok_or_else(|| io::Error::new(io::ErrorKind::InvalidData, say!("record-a-part-of-the-kept")))
     }
 }
 

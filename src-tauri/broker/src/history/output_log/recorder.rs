@@ -17,6 +17,7 @@ use crate::history::output_log::priority;
 use crate::history::record::RecordKey;
 use crate::history::retention::Retention;
 use crate::history::writer::notes::Notes;
+use crate::text::say;
 use crate::transcript::{Stream, Voice, Written};
 
 /// Loads on their way from all runs together: 8 MiB at most.
@@ -28,8 +29,6 @@ const BESIDE: usize = 64;
 const PATIENCE: Duration = Duration::from_secs(if cfg!(test) { 60 } else { 5 });
 /// So long a run's end waits for what is still to be written; its agent has its answer already.
 const ENDING: Duration = Duration::from_secs(30);
-/// What is said when that was not enough.
-const LATE: &str = "How much of its output is kept is not known: the disk did not answer for half a minute.";
 /// How often what waits is written out: what a sudden end can cost, with the writing itself. A disk that needs longer
 /// for it is left alone for half as long in between.
 pub(in crate::history) const TICK: Duration = Duration::from_millis(500);
@@ -118,7 +117,7 @@ impl Recording {
         let job = Job::Pieces { key: self.key, run: Arc::downgrade(&self.run), pieces };
         let sent = self.jobs.send_timeout(job, PATIENCE).await.is_ok();
         if !sent {
-            self.cut = Some("The rest of its output was not kept: the disk did not answer for 5 seconds.".to_owned());
+            self.cut = Some(say!("record-the-rest-of-its-output"));
         }
         sent
     }
@@ -132,7 +131,7 @@ impl Recording {
             self.jobs.send(job).await.ok()?;
             kept.await.ok()?
         });
-        told.await.unwrap_or_else(|_| Some(Output { cut: Some(LATE.into()), ..Output::default() }))
+        told.await.unwrap_or_else(|_| Some(Output { cut: Some(say!("record-late")), ..Output::default() }))
     }
 }
 
@@ -282,12 +281,12 @@ impl Recorder {
         let most = self.retention.borrow().output_bytes;
         while live + self.stock.room() > most {
             let Some(key) = self.stock.oldest() else {
-                let why = "The rest of its output was not kept: all kept output together reached its limit.";
+                let why = say!("record-the-rest-of-its-output-2");
                 self.live.values_mut().for_each(|(take, _)| take.stop(why.to_owned()));
                 return;
             };
             self.remove(key);
-            let why = format!("All kept output together is limited to {most} bytes; the oldest went.");
+            let why = say!("record-all-kept-output-together-is", most = most);
             self.notes.note(key, Event::OutputRemoved { why });
         }
     }

@@ -20,6 +20,7 @@ use crate::history::lock;
 use crate::history::output_log::output_store::OutputStore;
 use crate::history::record::RecordKey;
 use crate::history::search::{RecordError, RecordReader, not_kept};
+use crate::text::say;
 use crate::transcript::{Stream, Voice};
 use block::{Block, Hit};
 use cut::{AHEAD, Cutter, Drawn, Sink};
@@ -305,7 +306,7 @@ impl<'a> Window<'a> {
             *at += taken as u64;
             if taken == 0 && more && !last {
                 // Less came than tells a sign, and nothing comes behind it.
-                return Err(io::Error::new(io::ErrorKind::InvalidData, "a part of the kept output is damaged"));
+                return Err(io::Error::new(io::ErrorKind::InvalidData, say!("record-a-part-of-the-kept")));
             }
             if !more {
                 return Ok(Reached::Enough);

@@ -12,6 +12,7 @@ use super::{BLOCK, Head, OutputPiece, index, pack, sum};
 use crate::history::event::{Apart, Output};
 use crate::history::schema::private_folder;
 use crate::local::digest::hex;
+use crate::text::say;
 use crate::transcript::{Stream, Voice};
 
 /// The output_log of a run that goes on. It makes its file with the first block.
@@ -110,7 +111,7 @@ impl OutputWriter {
             self.fill();
         }
         if kept.len() < bytes.len() {
-            self.stop(format!("Only the first {} of its output are kept.", words(self.taken)));
+            self.stop(say!("record-only-the-first-of-its", taken = words(self.taken)));
         } else if self.channels.iter().flatten().map(Channel::holds).sum::<usize>() > BLOCK {
             self.settle();
         }
@@ -196,7 +197,7 @@ impl OutputWriter {
             return;
         }
         let Some(packed) = pack(&body) else {
-            self.cut = Some("Its output could not be compressed.".to_owned());
+            self.cut = Some(say!("record-its-output-could-not-be"));
             return;
         };
         (head.packed, head.body, head.sum) = (packed.len() as u32, body.len() as u32, sum(&packed));
@@ -215,7 +216,7 @@ impl OutputWriter {
             Err(error) => {
                 // Half a block would be found and passed over all the same.
                 let _ = self.file.as_ref().map(|file| file.set_len(self.written));
-                self.cut = Some(format!("The rest of its output could not be kept: {error}."));
+                self.cut = Some(say!("record-the-rest-of-its-output-3", error = error));
                 self.failed = true;
             }
         }

@@ -4,26 +4,28 @@ use std::path::PathBuf;
 
 use thiserror::Error;
 
+use crate::text::say;
+
 /// Why a git command is not run under a rule.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum GitError {
     /// It would run git in the repositories of submodules.
-    #[error("What `--submodule=diff` runs in other repositories cannot be looked through.")]
+    #[error("{}", say!("local-git-submodules"))]
     Submodules,
     /// The folder has too many above it.
-    #[error("{} lies too deep to be looked at for a repository.", .0.display())]
+    #[error("{}", say!("local-git-too-deep", path = .0.display()))]
     TooDeep(PathBuf),
     /// A folder without a `.git` looks like one.
-    #[error("{} is made like a repository itself, so git would obey what stands in it.", .0.display())]
+    #[error("{}", say!("local-git-bare", path = .0.display()))]
     Bare(PathBuf),
     /// A `.git` does not say plainly what it is.
-    #[error("It cannot be told which repository {} is.", .0.display())]
+    #[error("{}", say!("local-git-unclear", path = .0.display()))]
     Unclear(PathBuf),
     /// There are more repositories inside than are looked through.
-    #[error("{} holds too many repositories to be looked through.", .0.display())]
+    #[error("{}", say!("local-git-too-many", path = .0.display()))]
     TooMany(PathBuf),
     /// The configuration names another folder for the files.
-    #[error("{} belongs to another folder than {}.", .repository.display(), .folder.display())]
+    #[error("{}", say!("local-git-other-folder", repository = .repository.display(), folder = .folder.display()))]
     OtherFolder {
         /// Where git keeps it.
         repository: PathBuf,
@@ -31,7 +33,7 @@ pub enum GitError {
         folder: PathBuf,
     },
     /// A submodule's configuration names a folder outside.
-    #[error("{} belongs to a folder outside of {}.", .module.display(), .folder.display())]
+    #[error("{}", say!("local-git-outside", module = .module.display(), folder = .folder.display()))]
     Outside {
         /// Where git keeps the submodule.
         module: PathBuf,
@@ -39,7 +41,7 @@ pub enum GitError {
         folder: PathBuf,
     },
     /// A submodule's folder is a link.
-    #[error("`{name}` in {} is a link to another repository.", .folder.display())]
+    #[error("{}", say!("local-git-linked-repository", name = .name, folder = .folder.display()))]
     LinkedRepository {
         /// The submodule.
         name: String,
@@ -47,19 +49,19 @@ pub enum GitError {
         folder: PathBuf,
     },
     /// The list of tracked files cannot be read.
-    #[error("{} cannot be read, so it cannot be told which repositories lie inside.", .0.display())]
+    #[error("{}", say!("local-git-index", path = .0.display()))]
     Index(PathBuf),
     /// One of git's own files is a link.
-    #[error("{} is a link, so git would read what lies elsewhere.", .0.display())]
+    #[error("{}", say!("local-git-link", path = .0.display()))]
     Link(PathBuf),
     /// Objects are taken from another repository.
-    #[error("{} lets git read another repository's objects.", .0.display())]
+    #[error("{}", say!("local-git-borrowed", path = .0.display()))]
     Borrowed(PathBuf),
     /// A configuration cannot be read.
-    #[error("{} cannot be looked through for programs it would start.", .0.display())]
+    #[error("{}", say!("local-git-unread-config", path = .0.display()))]
     UnreadConfig(PathBuf),
     /// A configuration says more than what is known to be harmless.
-    #[error("{} {what}, and it cannot be told that this starts no program.", .file.display())]
+    #[error("{}", say!("local-git-config", file = .file.display(), what = .what))]
     Config {
         /// The file.
         file: PathBuf,
@@ -67,13 +69,13 @@ pub enum GitError {
         what: ConfigError,
     },
     /// It cannot be told what would be shown.
-    #[error("It cannot be told whether `{line}` would show a tracked secret.")]
+    #[error("{}", say!("local-git-untold", line = .line))]
     Untold {
         /// The command.
         line: String,
     },
     /// A password or token in the configuration would be shown.
-    #[error("`{line}` may show the password or token in {}.", .file.display())]
+    #[error("{}", say!("local-git-shows-credentials", line = .line, file = .file.display()))]
     ShowsCredentials {
         /// The command.
         line: String,
@@ -81,9 +83,7 @@ pub enum GitError {
         file: PathBuf,
     },
     /// A tracked secret would be shown.
-    #[error(
-        "`{line}` may also show what is in {file}, a well-known place of secrets; naming paths behind `--` leaves it out."
-    )]
+    #[error("{}", say!("local-git-shows-secret", line = .line, file = .file))]
     ShowsSecret {
         /// The command.
         line: String,
@@ -96,13 +96,13 @@ pub enum GitError {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ConfigError {
     /// A setting that is not on the list.
-    #[error("sets `{0}`")]
+    #[error("{}", say!("local-config-setting", what = .0))]
     Setting(String),
     /// A setting on the list with a value that is not.
-    #[error("sets `{0}` to something unusual")]
+    #[error("{}", say!("local-config-value", what = .0))]
     Value(String),
     /// A line that can be read in more than one way.
-    #[error("has the line `{}`, which is not written plainly", .0.escape_default())]
+    #[error("{}", say!("local-config-line", escape_default = .0.escape_default()))]
     Line(String),
 }
 
@@ -113,7 +113,7 @@ pub enum RemotesError {
     #[error("{}", .0.to_string().trim_end_matches('.'))]
     Repository(GitError),
     /// The configuration cannot be read.
-    #[error("{} cannot be looked through for its remotes", .0.display())]
+    #[error("{}", say!("local-remotes-unread", path = .0.display()))]
     Unread(PathBuf),
     /// The configuration is not written plainly.
     #[error("{} {what}", .file.display())]
@@ -124,7 +124,7 @@ pub enum RemotesError {
         what: ConfigError,
     },
     /// The configuration takes in another file.
-    #[error("{} takes in another file by `{setting}`", .file.display())]
+    #[error("{}", say!("local-remotes-includes", file = .file.display(), setting = .setting))]
     Includes {
         /// The file.
         file: PathBuf,

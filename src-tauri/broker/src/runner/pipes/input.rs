@@ -9,6 +9,7 @@ use tokio::io::{AsyncWrite, AsyncWriteExt as _};
 use crate::runner::TypingEcho;
 use crate::runner::pipes::reads::Console;
 use crate::submission::Size;
+use crate::text::say;
 
 /// So much may wait for a run that does not read. What is sent beyond that is not taken.
 const MAX_WAITING: usize = 1024 * 1024;
@@ -20,24 +21,22 @@ pub(in crate::runner) const MAX_SECRETS: usize = 64;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotTyped {
     /// It waits, or it is over.
-    #[error("It does not run, so nothing can be typed into it. Nothing was sent.")]
+    #[error("{}", say!("runner-not-typed-not-running"))]
     NotRunning,
     /// Its input is not open, or was ended.
-    #[error("Its input is closed, so nothing can be typed into it any more. Nothing was sent.")]
+    #[error("{}", say!("runner-not-typed-closed"))]
     Closed,
     /// It reads more slowly than is typed.
-    #[error("It has not read yet what it was sent before. Nothing was sent; try again when it has.")]
+    #[error("{}", say!("runner-not-typed-full"))]
     Full,
     /// It would have to be typed several times.
-    #[error("It runs on several computers at once, so it cannot be typed into. Nothing was sent.")]
+    #[error("{}", say!("runner-not-typed-several"))]
     Several,
     /// Until the command has begun on the other computer, it would go to nobody, and might be told as `ssh`'s words.
-    #[error("It has not begun on that computer yet. Nothing was sent; try again when it has.")]
+    #[error("{}", say!("runner-not-typed-not-begun"))]
     NotBegun,
     /// More than can be kept from being shown.
-    #[error(
-        "A secret is one line of at most {MAX_SECRET} bytes without control characters, and a run takes {MAX_SECRETS} of them. Nothing was sent."
-    )]
+    #[error("{}", say!("runner-not-typed-no-secret", max_secret = MAX_SECRET, max_secrets = MAX_SECRETS))]
     NoSecret,
 }
 

@@ -9,6 +9,7 @@ use super::interpreters::{by_path, operands};
 use super::walk::{At, FileRole, Walk, is_of_repository};
 use super::{FileState, GuardedFile, Partly};
 use crate::submission::Texts;
+use crate::text::say;
 use countersign_command::base;
 
 /// Folders looked through upwards for programs of packages.
@@ -68,13 +69,13 @@ fn brought<'a>(program: &str, words: &'a [String]) -> Option<&'a str> {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ScriptsError {
     /// There are more than are looked at.
-    #[error("it starts more scripts, or longer ones, than are looked at")]
+    #[error("{}", say!("submission-scripts-too-much"))]
     TooMuch,
     /// One is named by a path of its own process.
-    #[error("it names a file it runs through `/proc` or `/dev/fd`, where each program finds another")]
+    #[error("{}", say!("submission-scripts-by-process"))]
     ByProcess,
     /// One comes from a pipe or a device.
-    #[error("it runs what comes through a named pipe or from a device")]
+    #[error("{}", say!("submission-scripts-stream"))]
     Stream,
 }
 

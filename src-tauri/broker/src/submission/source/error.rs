@@ -6,6 +6,7 @@ use thiserror::Error;
 
 use crate::local::git::RemotesError;
 use crate::submission::depends::ScriptsError;
+use crate::text::say;
 
 /// Why a rule can't remember the files that give words their meaning.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -17,19 +18,19 @@ pub enum SourceError {
     #[error(transparent)]
     Remotes(#[from] RemotesError),
     /// The words name no script to run.
-    #[error("it does not say which script it runs")]
+    #[error("{}", say!("submission-source-no-script"))]
     NoScript,
     /// The words name no package.
-    #[error("it does not say which package it is about")]
+    #[error("{}", say!("submission-source-no-package"))]
     NoPackage,
     /// The words name several packages.
-    #[error("it is about more than one package")]
+    #[error("{}", say!("submission-source-several-packages"))]
     SeveralPackages,
     /// A package's name may mean several, or none.
-    #[error("it cannot be told which package `{0}` is")]
+    #[error("{}", say!("submission-source-package", what = .0))]
     Package(String),
     /// An option may choose another script.
-    #[error("`{option}` may mean another script than `{script}`")]
+    #[error("{}", say!("submission-source-option", option = .option, script = .script))]
     Option {
         /// The option.
         option: String,
@@ -37,7 +38,7 @@ pub enum SourceError {
         script: String,
     },
     /// A package file has no such script.
-    #[error("{} has no script `{script}`", .file.display())]
+    #[error("{}", say!("submission-source-unscripted", file = .file.display(), script = .script))]
     Unscripted {
         /// The package file.
         file: PathBuf,
@@ -45,22 +46,22 @@ pub enum SourceError {
         script: String,
     },
     /// There is no file that says what is run.
-    #[error("there is no {0} that says what it runs")]
+    #[error("{}", say!("submission-source-missing", what = .0))]
     Missing(&'static str),
     /// What is done is read from another command.
-    #[error("it reads what it does from another command")]
+    #[error("{}", say!("submission-source-piped"))]
     Piped,
     /// What is named is an address or another command's output.
-    #[error("it cannot be told beforehand what `{0}` says")]
+    #[error("{}", say!("submission-source-unforeseen", what = .0))]
     Unforeseen(String),
     /// An image is built by an address or another command's output.
-    #[error("it cannot be told beforehand what the image is built by")]
+    #[error("{}", say!("submission-source-image"))]
     Image,
     /// A file of variables chooses compose files.
-    #[error("{} chooses other compose files", .0.display())]
+    #[error("{}", say!("submission-source-chooses", path = .0.display()))]
     Chooses(PathBuf),
     /// A compose file cannot be read.
-    #[error("it cannot be told what {} takes in: {why}", .file.display())]
+    #[error("{}", say!("submission-source-compose", file = .file.display(), why = .why))]
     Compose {
         /// The file.
         file: PathBuf,
@@ -68,7 +69,7 @@ pub enum SourceError {
         why: &'static str,
     },
     /// Which file is taken in is put together, or written in an odd way.
-    #[error("it cannot be told which file {} takes in by `{line}`", .file.display())]
+    #[error("{}", say!("submission-source-included", file = .file.display(), line = .line))]
     Included {
         /// The file that takes it in.
         file: PathBuf,
@@ -76,7 +77,7 @@ pub enum SourceError {
         line: String,
     },
     /// Which module is taken in is put together, or written in an odd way.
-    #[error("it cannot be told which module {} takes in by `{line}`", .file.display())]
+    #[error("{}", say!("submission-source-module", file = .file.display(), line = .line))]
     Module {
         /// The file that takes it in.
         file: PathBuf,
@@ -84,25 +85,25 @@ pub enum SourceError {
         line: String,
     },
     /// Compose files take in more than is looked at.
-    #[error("its compose files take in too many others")]
+    #[error("{}", say!("submission-source-many-compose-files"))]
     ManyComposeFiles,
     /// A file includes more than is looked at.
-    #[error("{} includes too many files", .0.display())]
+    #[error("{}", say!("submission-source-many-included", path = .0.display()))]
     ManyIncluded(PathBuf),
     /// A list of packages names more than is looked at.
-    #[error("{} names too many other lists", .0.display())]
+    #[error("{}", say!("submission-source-many-lists", path = .0.display()))]
     ManyLists(PathBuf),
     /// Machines are described by more modules than are looked at.
-    #[error("{} takes in too many modules", .0.display())]
+    #[error("{}", say!("submission-source-many-modules", path = .0.display()))]
     ManyModules(PathBuf),
     /// A folder holds more files than are compared.
-    #[error("{} holds more files than can be compared", .0.display())]
+    #[error("{}", say!("submission-source-many-files", path = .0.display()))]
     ManyFiles(PathBuf),
     /// A folder cannot be read.
-    #[error("{} cannot be looked through", .0.display())]
+    #[error("{}", say!("submission-source-unread-folder", path = .0.display()))]
     UnreadFolder(PathBuf),
     /// A file is not what its name says.
-    #[error("{} cannot be read as {form}", .file.display())]
+    #[error("{}", say!("submission-source-form", file = .file.display(), form = .form))]
     Form {
         /// The file.
         file: PathBuf,
@@ -110,19 +111,19 @@ pub enum SourceError {
         form: &'static str,
     },
     /// A path means another file to each process.
-    #[error("{} means another file to each process", .0.display())]
+    #[error("{}", say!("submission-source-by-process", path = .0.display()))]
     ByProcess(PathBuf),
     /// A file cannot be looked at.
-    #[error("{} cannot be looked at", .0.display())]
+    #[error("{}", say!("submission-source-unseen", path = .0.display()))]
     Unseen(PathBuf),
     /// A pipe, a device or a long file.
-    #[error("{} is no plain file, or too long to be remembered", .0.display())]
+    #[error("{}", say!("submission-source-not-plain", path = .0.display()))]
     NotPlain(PathBuf),
     /// A file cannot be read.
-    #[error("{} cannot be read", .0.display())]
+    #[error("{}", say!("submission-source-unread", path = .0.display()))]
     Unread(PathBuf),
     /// A file's name is no text.
-    #[error("a file it depends on has a name that cannot be written down")]
+    #[error("{}", say!("submission-source-unnamed"))]
     Unnamed,
 }
 

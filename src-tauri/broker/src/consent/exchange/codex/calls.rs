@@ -3,6 +3,7 @@
 use thiserror::Error;
 
 use super::super::MAX_ENTRIES;
+use crate::text::say;
 
 /// A call at the top of a file.
 #[derive(Debug)]
@@ -40,29 +41,29 @@ pub(super) struct Unread {
 /// Why a piece of a file is no call with arguments written out; the words go on from a colon.
 #[derive(Debug, Error)]
 pub(super) enum StarlarkError {
-    #[error("this does not begin at the start of a line")]
+    #[error("{}", say!("consent-starlark-indented"))]
     Indented,
-    #[error("only calls of `prefix_rule` with plain arguments are read")]
+    #[error("{}", say!("consent-starlark-no-call"))]
     NoCall,
-    #[error("an argument must be written as `name = value`")]
+    #[error("{}", say!("consent-starlark-unnamed"))]
     Unnamed,
-    #[error("`{0}` stands here twice")]
+    #[error("{}", say!("consent-starlark-twice", what = .0))]
     Twice(String),
-    #[error("something follows the call on its line")]
+    #[error("{}", say!("consent-starlark-followed"))]
     Followed,
-    #[error("its lists nest too deeply")]
+    #[error("{}", say!("consent-starlark-too-deep"))]
     TooDeep,
-    #[error("a value must be a text or a list of texts, written out")]
+    #[error("{}", say!("consent-starlark-no-literal"))]
     NoLiteral,
-    #[error("a comma or `]` is missing")]
+    #[error("{}", say!("consent-starlark-unseparated"))]
     Unseparated,
-    #[error("a text over several lines is not read")]
+    #[error("{}", say!("consent-starlark-several-lines"))]
     SeveralLines,
-    #[error("a text has an escape that is not read")]
+    #[error("{}", say!("consent-starlark-escape"))]
     Escape,
-    #[error("a text never closes")]
+    #[error("{}", say!("consent-starlark-unclosed"))]
     Unclosed,
-    #[error("a `{0}` is missing")]
+    #[error("{}", say!("consent-starlark-missing", what = .0))]
     Missing(char),
 }
 

@@ -1,17 +1,28 @@
-//! The catalogue and the code agree: each message is used, each can be formatted, and no text for people stands in the code.
-//! That each used message is there, with the arguments it asks for, the compiler holds.
+//! The catalogue and the code agree: each message is used, each stands in one file, and no text for people stands in the
+//! code. That each used message is there, with the arguments it asks for, the compiler holds.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use super::CATALOGUE;
+use super::tidy::root;
+
+/// Folders of code whose every text for people is a message, with the folder of the catalogue that has them.
+const HOLDERS: [(&str, &str); 4] = [
+    ("src-tauri/src", "app"),
+    ("src-tauri/policy/src", "policy"),
+    ("src-tauri/command/src", "command"),
+    ("src-tauri/broker/src", "core"),
+];
+/// In the core, what agents are told stands in the code; what people read alone is here.
+const OF_PEOPLE: &str = "src-tauri/broker/src/consent";
 
 /// What a text may be part of and not be for people: for whom it is, and what begins there.
-const OTHERS: [(&str, &str); 9] = [
+const OTHERS: [(&str, &str); 10] = [
     ("the log", "tracing::"),
     ("a developer", "reason = "),
     ("a developer", "debug_assert"),
+    ("git's own commands", "const OF_GIT"),
     ("a developer", "assert!("),
     ("the page's types", "#[ts("),
     ("the page's types", "#[serde("),
@@ -21,28 +32,35 @@ const OTHERS: [(&str, &str); 9] = [
 ];
 
 /// Texts that are no words for people or not ours to translate: in which file, what they have, and what they are.
-const KNOWN: [(&str, &str, &str); 16] = [
-    ("process/cli.rs", "Countersign: your AI asks", "what a command line answers"),
-    ("faces.rs", "Denied from the notification.", "what an agent is told"),
-    ("first_request.rs", "Countersign welcome", "what a client calls itself, by which rules know it"),
-    ("first_request.rs", "echo Hello", "a command"),
-    ("connect/clients.rs", "", "names of clients, and commands"),
-    ("connect/places.rs", "Library/Application Support", "a folder"),
-    ("connect/yaml.rs", "Null", "a word of YAML"),
-    ("export.rs", "Downloads", "a folder"),
-    ("process/login/xdg.rs", "[Desktop Entry]", "a file's form"),
-    ("process/login/macos.rs", "<?xml", "a file's form"),
-    ("process/login/windows.rs", "Countersign", "an entry's name"),
-    ("vault/keyring.rs", "Countersign", "an entry's name"),
-    ("vault/keyring/listening.rs", "", "names of the protocol"),
-    ("faces/tray/panel.rs", "Get", "a name of the protocol"),
-    ("vault/worker.rs", "", "for a developer"),
-    ("start.rs", "its process ended", "why a page died, for the log"),
+const KNOWN: [(&str, &str, &str); 27] = [
+    ("src/process/cli.rs", "Countersign: your AI asks", "what a command line answers"),
+    ("src/faces.rs", "Denied from the notification.", "what an agent is told"),
+    ("src/first_request.rs", "Countersign welcome", "what a client calls itself, by which rules know it"),
+    ("src/first_request.rs", "echo Hello", "a command"),
+    ("src/connect/clients.rs", "", "names of clients, and commands"),
+    ("src/connect/places.rs", "Library/Application Support", "a folder"),
+    ("src/connect/yaml.rs", "Null", "a word of YAML"),
+    ("src/export.rs", "Downloads", "a folder"),
+    ("src/process/login/xdg.rs", "[Desktop Entry]", "a file's form"),
+    ("src/process/login/macos.rs", "<?xml", "a file's form"),
+    ("src/process/login/windows.rs", "Countersign", "an entry's name"),
+    ("src/vault/keyring.rs", "Countersign", "an entry's name"),
+    ("src/vault/keyring/listening.rs", "", "names of the protocol"),
+    ("src/faces/tray/panel.rs", "Get", "a name of the protocol"),
+    ("src/vault/worker.rs", "", "for a developer"),
+    ("src/start.rs", "its process ended", "why a page died, for the log"),
+    ("command/src/ours.rs", "", "folders"),
+    ("command/src/place/names.rs", "", "names of files"),
+    ("broker/src/consent/denials.rs", "", "what an agent is told"),
+    ("broker/src/consent/rules.rs", " and below", "a part of a rule's name"),
+    ("broker/src/consent/exchange/claude.rs", "", "tools of Claude Code, and what an agent is told"),
+    ("broker/src/consent/exchange/codex.rs", "Your Codex rules forbid this.", "what an agent is told"),
+    ("broker/src/consent/exchange/codex/calls.rs", "", "words of Starlark"),
+    ("broker/src/consent/input.rs", "End", "a key"),
+    ("command/src/place/secret.rs", "Cookies", "a file"),
+    ("broker/src/consent/exchange/gemini.rs", "Your Gemini CLI settings refuse this.", "what an agent is told"),
+    ("broker/src/consent/exchange/own.rs", "Rules of Countersign.", "a word in a file"),
 ];
-
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).to_owned()
-}
 
 /// All files below a folder that end like that: their paths from there, and their texts.
 fn files(folder: &Path, end: &str) -> BTreeMap<String, String> {
@@ -60,13 +78,16 @@ fn files(folder: &Path, end: &str) -> BTreeMap<String, String> {
     found
 }
 
-/// The code of the app without its tests and its comments.
-fn code() -> BTreeMap<String, String> {
-    let mut code = files(&root().join("src"), ".rs");
-    code.retain(|path, _| !path.split('/').any(|part| matches!(part, "tests" | "tests.rs")));
-    for text in code.values_mut() {
+/// The code of a folder without its tests and its comments, by paths from `src-tauri`.
+fn code(folder: &str) -> BTreeMap<String, String> {
+    let mut code = BTreeMap::new();
+    for (path, text) in files(&root().join(folder), ".rs") {
+        if path.split('/').any(|part| matches!(part, "tests" | "tests.rs" | "differential.rs")) {
+            continue;
+        }
         let product = text.split("\nmod tests {").next().unwrap_or_default();
-        *text = product.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n");
+        let lines: Vec<_> = product.lines().filter(|line| !line.trim_start().starts_with("//")).collect();
+        code.insert(format!("{}/{path}", folder.trim_start_matches("src-tauri/")), lines.join("\n"));
     }
     code
 }
@@ -125,25 +146,29 @@ fn is_prose(text: &str) -> bool {
 
 #[test]
 fn each_message_is_used_and_no_other_file_has_its_name() {
-    let code = code();
-    let catalogue = files(&root().join("locales/en"), ".ftl");
+    let catalogue = files(&root().join("src-tauri/locales/en"), ".ftl");
     let mut seen = BTreeMap::new();
     for (file, text) in &catalogue {
         for id in ids(text) {
             assert_eq!(seen.insert(id, file), None, "{id} stands in {file}, too");
-            let quoted = format!("\"{id}\"");
-            let used = !file.starts_with("app/") || code.values().any(|text| text.contains(&quoted));
-            assert!(used, "{id} is used nowhere");
-            assert!(!file.starts_with("app/") || CATALOGUE.has_message(id), "{id} was not read");
         }
     }
-    assert!(seen.values().filter(|file| file.starts_with("app/")).count() > 150, "the catalogue was not read");
+    for (folder, area) in HOLDERS {
+        let (code, own) = (code(folder), format!("{area}/"));
+        let of_area: Vec<_> = seen.iter().filter(|(_, file)| file.starts_with(&own)).collect();
+        assert!(of_area.len() > 25, "{area} was not read");
+        for (id, file) in of_area {
+            let quoted = format!("\"{id}\"");
+            assert!(code.values().any(|text| text.contains(&quoted)), "{id} of {file} is used nowhere");
+        }
+    }
 }
 
 #[test]
 fn no_text_for_people_stands_in_the_code() {
     let (mut found, mut known) = (Vec::new(), BTreeSet::new());
-    for (path, text) in code() {
+    let whole = HOLDERS.iter().map(|(folder, _)| *folder).filter(|folder| !OF_PEOPLE.starts_with(folder));
+    for (path, text) in whole.chain([OF_PEOPLE]).flat_map(code) {
         for (before, literal) in literals(&text) {
             if !is_prose(literal) || OTHERS.iter().any(|(_, begin)| before.contains(begin)) {
                 continue;
@@ -160,9 +185,10 @@ fn no_text_for_people_stands_in_the_code() {
 }
 
 #[test]
-fn what_depends_on_a_number_is_chosen_in_the_message() {
-    assert_eq!(say!("notice-left", left = 0), "0 left.");
-    assert!(say!("notice-left", left = 1).starts_with("One of them could not"));
-    assert!(say!("notice-left", left = 12_000).starts_with("12000 of them"));
-    assert_eq!(say!("popup-wants", wants = "readFile", who = "{ $who }"), "{ $who } wants to read a file");
+fn errors_of_the_core_are_messages() {
+    let said =
+        |line: &&str| line.trim_start().starts_with("#[error(\"") && is_prose(line.split('"').nth(1).unwrap_or(""));
+    for (path, text) in HOLDERS.iter().flat_map(|(folder, _)| code(folder)) {
+        assert_eq!(text.lines().find(said), None, "{path}: belongs into the catalogue");
+    }
 }

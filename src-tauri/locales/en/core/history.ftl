@@ -1,0 +1,12 @@
+history-unread-trim = the entry that says what was removed is not readable
+history-record-absent = There is no record to read: it could not be opened when Countersign started.
+history-record-record = The record could not be read: { $what }.
+history-unusable-newer = a newer version of Countersign made it (layout { $what }; this one knows { $version })
+history-unusable-damaged = it is damaged: { $what }
+history-anchor-locked = the keyring is locked
+history-anchor-absent = there is no keyring
+history-anchor-refused = the keyring did not do what was asked
+history-anchor-failed = Countersign failed while asking it
+history-anchor-unread = the record cannot be read: { $what }
+history-anchor-unsettled = the disk does not keep what is written: { $what }
+history-not-a-hash = not a hash

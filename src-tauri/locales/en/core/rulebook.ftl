@@ -1,0 +1,12 @@
+rulebook-it-is-not-in-the = It is not in the file: { $why }.
+rulebook-it-ends-when-countersign-closes = it ends when Countersign closes
+rulebook-it-ends-within-minutes = it ends within minutes
+rulebook-countersign-failed-while-looking-at = Countersign failed while looking at this. Nothing was done; try again.
+rulebook-looking-at-this-takes-too = Looking at this takes too long, so it was given up. Nothing was done.
+rulebook-reading-the-keyring-failed-inside = Reading the keyring failed inside Countersign. Start it again.
+rulebook-the-keyring-does-not-answer = The keyring does not answer. It may be waiting for your password: unlock it, then try again.
+rulebook-so-it-is-with-more = { $first } So it is with { $more } more.
+rulebook-the-content-of-the-file = the content of the file as it was to be is not kept
+rulebook-how-the-other-computers-it = how the other computers it was for were written is not kept
+rulebook-secrets-in-it-were-masked = secrets in it were masked
+rulebook-the-input-it-was-given = the input it was given is not kept
