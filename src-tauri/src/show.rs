@@ -231,7 +231,8 @@ fn show_asker(asker: &Arc<Asker>) -> AskerView {
     };
     AskerView {
         name: pieces(&asker.name()),
-        name_is_claim: asker.claimed.as_ref().is_some_and(|claim| !claim.name.trim().is_empty()),
+        agent: asker.known().map(|agent| agent.id.to_owned()),
+        claim: asker.other_claim().map(pieces),
         chain: asker.chain.iter().map(process).collect(),
         own: asker.is_person(),
         key: key_of(&asker.client.program.to_string_lossy(), &asker.client.name),

@@ -206,6 +206,7 @@ fn one(n: u64) -> [Event; 4] {
     let asked = Asked {
         program: format!("/usr/bin/{}", client.to_lowercase()),
         client: client.to_owned(),
+        claim: None,
         chain: vec!["node (/usr/bin/node)".to_owned()],
         folder: format!("/home/me/project{}", n % 40),
         command: Command::Shell { text: text.into(), shell: "sh".to_owned() },

@@ -1,6 +1,12 @@
 //! Who asks: what the system vouches for, apart from what the client says of itself.
 
-use std::path::PathBuf;
+mod known;
+
+use std::path::{Path, PathBuf};
+
+use crate::text::say;
+
+pub use known::{KNOWN, KnownAgent, by_path};
 
 /// One connection of one agent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -22,15 +28,10 @@ pub struct ClientKey {
 }
 
 impl ClientKey {
-    /// The name to show: the claim when there is one, else the program's file name.
+    /// Returns the name to show: of a known agent by its program, or that of the program. What it claims is no part of it.
     #[must_use]
     pub fn shown_name(&self) -> String {
-        if self.name.trim().is_empty() { self.program_name() } else { self.name.clone() }
-    }
-
-    fn program_name(&self) -> String {
-        let file = self.program.file_name();
-        file.map_or_else(|| "an unknown program".to_owned(), |name| name.to_string_lossy().into_owned())
+        name_of(&self.program, by_path(&self.program))
     }
 }
 
@@ -61,6 +62,8 @@ pub struct Process {
     pub name: String,
     /// Its executable; empty when the system would not say.
     pub path: PathBuf,
+    /// The script it runs, where it is an interpreter and the system tells.
+    pub script: Option<PathBuf>,
     /// When it began, by the system's own clock: with its id it names the process for good.
     pub began: Option<u64>,
 }
@@ -95,14 +98,22 @@ impl Asker {
         self.session == SessionId::PERSON
     }
 
-    /// The name to show: the claim when there is one, else the program's file name.
+    /// Returns the agent it is, by what the system says of its process.
+    #[must_use]
+    pub fn known(&self) -> Option<&'static KnownAgent> {
+        known::known(self.process()?, &self.cwd)
+    }
+
+    /// Returns the name to show, from what the system vouches for: `Claude Code`, or `An unknown program (python3)`.
     #[must_use]
     pub fn name(&self) -> String {
-        match &self.claimed {
-            None if self.is_person() => "You".to_owned(),
-            Some(claim) if !claim.name.trim().is_empty() => claim.name.clone(),
-            _ => self.client.program_name(),
-        }
+        if self.is_person() { say!("asker-person") } else { name_of(&self.client.program, self.known()) }
+    }
+
+    /// Returns what the client calls itself, where that is not what it is known to be.
+    #[must_use]
+    pub fn other_claim(&self) -> Option<&str> {
+        other_claim(self.claimed.as_ref()?.name.trim(), self.known(), &self.client.program)
     }
 
     /// Whether this is an agent of that client.
@@ -164,4 +175,36 @@ impl Asker {
         let known = !self.client.program.as_os_str().is_empty();
         self.chain.iter().rev().find(|process| known && process.path == self.client.program)
     }
+}
+
+/// Names whoever a program is.
+fn name_of(program: &Path, known: Option<&'static KnownAgent>) -> String {
+    match (known, program.file_name()) {
+        (Some(agent), _) => agent.name.to_owned(),
+        (None, Some(file)) => say!("asker-unknown-program", program = file.to_string_lossy()),
+        (None, None) => say!("asker-unknown"),
+    }
+}
+
+/// Returns a claim that says something else than is known: no name of the agent it is, nor that of the program.
+#[must_use]
+pub fn other_claim<'a>(claim: &'a str, known: Option<&'static KnownAgent>, program: &Path) -> Option<&'a str> {
+    let own = known.is_some_and(|agent| agent.calls_itself(claim));
+    let file = program.file_name().is_some_and(|file| file.to_string_lossy() == claim);
+    (!claim.is_empty() && !own && !file).then_some(claim)
+}
+
+/// Names who asked from what the record has: the name to show, and what the client called itself where that is another.
+/// Before the record had claims, the name in it was one.
+#[must_use]
+pub fn recorded<'a>(program: &Path, name: &'a str, claim: Option<&'a str>) -> (String, Option<&'a str>) {
+    if program.as_os_str().is_empty() && claim.is_none() {
+        return (name.to_owned(), None);
+    }
+    let by_name = claim.and_then(|_| KNOWN.iter().find(|agent| agent.name == name));
+    let known = by_name.or_else(|| by_path(program));
+    let shown = name_of(program, known);
+    let claim = claim.unwrap_or(name).trim();
+    let other = other_claim(claim, known, program).filter(|claim| *claim != shown);
+    (shown, other)
 }

@@ -65,7 +65,7 @@ fn chain(pid: u32) -> Vec<Process> {
 
 /// Where the system does not say who connected: the ids the bridge gave, without programs.
 fn claims((pid, parent): (Option<u32>, Option<u32>)) -> Vec<Process> {
-    let process = |pid| Process { pid, name: String::new(), path: PathBuf::new(), began: None };
+    let process = |pid| Process { pid, name: String::new(), path: PathBuf::new(), script: None, began: None };
     parent.into_iter().chain(pid).map(process).collect()
 }
 

@@ -57,6 +57,19 @@ const ALL: [(Effect, &str); 10] = [
     (Effect::Unknown, "unknown"),
 ];
 
+/// What matters least first.
+const GRAVITY: [Effect; 9] = [
+    Effect::Read,
+    Effect::Process,
+    Effect::Write,
+    Effect::Unknown,
+    Effect::RunCode,
+    Effect::Network,
+    Effect::Install,
+    Effect::Admin,
+    Effect::Delete,
+];
+
 impl Effect {
     /// The effect's word in files and tools.
     pub fn word(self) -> &'static str {
@@ -98,6 +111,11 @@ impl Effects {
     /// The set without one of them.
     pub(crate) fn without(self, effect: Effect) -> Self {
         Self(self.0 & !(1 << effect as u16))
+    }
+
+    /// Counts how grave the gravest of them is: 0 where there is none.
+    pub fn gravity(self) -> usize {
+        GRAVITY.iter().rposition(|effect| self.has(*effect)).map_or(0, |at| at + 1)
     }
 
     /// Whether there is none.

@@ -54,6 +54,8 @@ pub struct Explained {
     pub depth: usize,
     /// One plain sentence that names what is touched.
     pub does: String,
+    /// The same in short, as a part of a sentence.
+    pub brief: String,
     /// What it does to the world.
     pub effects: Effects,
     /// How much care it needs.
@@ -72,6 +74,9 @@ pub struct Explained {
     pub stays: bool,
 }
 
+/// So many steps are told in a headline: more are a list.
+const HEADLINE_STEPS: usize = 3;
+
 /// A whole command, explained.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Explanation {
@@ -85,6 +90,25 @@ impl Explanation {
     /// All effects together.
     pub fn effects(&self) -> Effects {
         self.steps.iter().fold(Effects::default(), |all, step| all.with(step.effects))
+    }
+
+    /// Tells what matters most in one sentence: the gravest steps in their order, and how many more there are besides those
+    /// that only look. Empty where there is no step.
+    pub fn headline(&self) -> String {
+        let weight = |step: &Explained| (step.risk, step.effects.gravity());
+        let least = self.risk().min(Risk::Low);
+        let matters = |step: &Explained| step.risk >= least && !step.brief.is_empty();
+        let mut told: Vec<usize> = (0..self.steps.len()).filter(|at| matters(&self.steps[*at])).collect();
+        let all = told.len();
+        told.sort_by_key(|at| std::cmp::Reverse(weight(&self.steps[*at])));
+        told.truncate(HEADLINE_STEPS);
+        told.sort_unstable();
+        let mut briefs: Vec<&str> = told.iter().map(|at| self.steps[*at].brief.as_str()).collect();
+        briefs.dedup();
+        match briefs.len() {
+            0 => String::new(),
+            _ => render::headline(&briefs, all - told.len()),
+        }
     }
 
     /// Says that nothing can be said.

@@ -44,10 +44,7 @@ fn sentences_name_what_is_touched() {
             "Looks for files in `.` named like `x`; for what it finds: searches for `y` in it.",
         ),
         ("[ ! -d x ]", "Tests whether `x` is not a folder."),
-        (
-            "rm -rf $X/*",
-            "Deletes `$X/*` with everything in it; careful: when `$X` is empty, this is the whole computer.",
-        ),
+        ("rm -rf $X/*", "Deletes `$X/*` with everything in it."),
         ("ssh h tail -n 5 x", "On `h`: shows the last lines of `x`."),
         ("ruff check .", "Checks the code in `.`"),
         ("cd ..", "Goes to the folder `..`"),
@@ -55,6 +52,28 @@ fn sentences_name_what_is_touched() {
         assert_eq!(does(text), says, "{text}");
     }
     assert_eq!(does("git status"), "Shows what is changed here and not yet recorded.");
+}
+
+#[test]
+fn a_headline_tells_the_gravest_steps_in_their_order() {
+    for (text, says) in [
+        (
+            "cd api && rm -rf dist && npm ci | cat",
+            "Deletes `dist` with everything in it, then installs the packages this project names.",
+        ),
+        (
+            "ls; cd src; pwd",
+            "Lists the files in this folder, then goes to the folder `src`, then shows the current folder.",
+        ),
+        (
+            "touch a; touch b; rm c; rm d; touch e",
+            "Makes `a` or renews its date, then deletes `c`, then deletes `d`, and 2 more steps.",
+        ),
+    ] {
+        assert_eq!(explain(text).headline(), says, "{text}");
+    }
+    let hostile = explain("rm -rf '<b>x</b>\u{202e}'").headline();
+    assert!(hostile.contains("`<b>x</b>"), "{hostile}");
 }
 
 #[test]
@@ -119,7 +138,7 @@ fn what_is_risky_says_why() {
         let case: serde_json::Value = serde_json::from_str(line).unwrap();
         if case["risk"] == "high" {
             let steps = explain(case["command"].as_str().unwrap()).steps;
-            let silent = |step: &Explained| step.risk == Risk::High && !step.does.contains("careful: ");
+            let silent = |step: &Explained| step.risk == Risk::High && step.warnings.is_empty();
             assert!(!steps.iter().any(silent), "{}: {steps:?}", case["command"]);
         }
     }

@@ -2,9 +2,10 @@
 
 use std::path::Path;
 
+use countersign_broker::asker::{KNOWN, recorded};
 use countersign_broker::history::{
-    AnchorError, AnchorStatus, AskedWork, By, Decision, Ended, Health, How, Query, Record, RecordClient, RecordFolder,
-    RecordPage, Resized, Typed, Verdict, Verified,
+    AnchorError, AnchorStatus, Asked, AskedWork, By, Decision, Ended, Health, How, Query, Record, RecordClient,
+    RecordFolder, RecordPage, Resized, Typed, Verdict, Verified,
 };
 
 use super::{Presenter, fence, line, pieces};
@@ -13,6 +14,17 @@ use crate::view::{
     ChoiceView, DecisionView, FileWork, HistoryChoices, HistoryPage, HistoryQuery, HowView, RecordFileView,
     RecordHealth, RecordHostView, RecordLine, RecordView, SizeView, TypedView, VerifiedView,
 };
+
+/// Names who asked, and what they called themselves where that is something else.
+pub(super) fn who(asked: &Asked) -> (String, Option<&str>) {
+    recorded(Path::new(&asked.program), &asked.client, asked.claim.as_deref())
+}
+
+/// Names a client for the filter. A name that is no known agent's may be a claim of a time when claims stood there.
+fn filtered(client: &RecordClient) -> String {
+    let known = KNOWN.iter().any(|agent| agent.name == client.name);
+    if known { client.name.clone() } else { recorded(Path::new(&client.program), &client.name, None).0 }
+}
 
 impl Presenter {
     pub(crate) fn history_page(&self, page: &RecordPage) -> HistoryPage {
@@ -31,7 +43,10 @@ impl Presenter {
         let folder =
             |folder: &RecordFolder| ChoiceView { id: folder.id, name: pieces(&self.short(Path::new(&folder.path))) };
         HistoryChoices {
-            clients: clients.iter().map(|client| ChoiceView { id: client.id, name: pieces(&client.name) }).collect(),
+            clients: clients
+                .iter()
+                .map(|client| ChoiceView { id: client.id, name: pieces(&filtered(client)) })
+                .collect(),
             folders: folders.iter().map(folder).collect(),
             count,
         }
@@ -42,7 +57,7 @@ impl Presenter {
         RecordLine {
             key: record.key.0.to_string(),
             asked_at: record.asked_at,
-            client: asked.map_or_else(Vec::new, |asked| pieces(&asked.client)),
+            client: asked.map_or_else(Vec::new, |asked| pieces(&who(asked).0)),
             line: record.command().map(|command| line(&command.line())),
             folder_short: asked.map_or_else(String::new, |asked| self.short(Path::new(&asked.folder))),
             decision: record.decided.as_ref().map(|(_, decided)| match (&decided.by, decided.verdict) {
@@ -68,6 +83,7 @@ impl Presenter {
         RecordView {
             line: self.record_line(record),
             program: asked.map_or_else(Vec::new, |asked| pieces(&asked.program)),
+            claim: asked.and_then(|asked| who(asked).1).map(pieces),
             chain: asked.map_or_else(Vec::new, |asked| asked.chain.iter().map(|link| pieces(link)).collect()),
             folder: asked.map_or_else(Vec::new, |asked| pieces(&asked.folder)),
             file: asked.and_then(|asked| asked.file.as_ref()).map(|file| RecordFileView {

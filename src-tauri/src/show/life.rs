@@ -7,6 +7,7 @@ use countersign_broker::history::Record;
 use countersign_broker::local::clock::millis;
 use countersign_broker::outcome::Remnant;
 
+use super::history::who;
 use super::{Presenter, line, pieces};
 use crate::view::{LifeView, LostView, RemnantView, StaysView, VitalsView};
 
@@ -15,7 +16,7 @@ impl Presenter {
         let asked = record.asked.as_ref();
         LostView {
             record: record.key.0.to_string(),
-            client: asked.map_or_else(Vec::new, |asked| pieces(&asked.client)),
+            client: asked.map_or_else(Vec::new, |asked| pieces(&who(asked).0)),
             line: record.command().map(|command| line(&command.line())),
             folder_short: asked.map_or_else(String::new, |asked| self.short(Path::new(&asked.folder))),
             asked_at: record.asked_at,

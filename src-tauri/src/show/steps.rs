@@ -70,7 +70,7 @@ impl Drawn {
 
 /// File work has no steps: what it does is shown as it is.
 fn nothing() -> ExplanationView {
-    ExplanationView { steps: Vec::new(), more: 0, troubles: Vec::new(), risk: RiskView::Low }
+    ExplanationView { steps: Vec::new(), more: 0, headline: Vec::new(), troubles: Vec::new(), risk: RiskView::Low }
 }
 
 /// What a text does, as the card draws it.
@@ -130,12 +130,13 @@ fn explained(what: &What, here: bool, run: Option<&Run>) -> (ExplanationView, Ve
 }
 
 fn unknown(trouble: String) -> ExplanationView {
-    ExplanationView { steps: Vec::new(), troubles: vec![trouble], more: 0, risk: RiskView::High }
+    ExplanationView { steps: Vec::new(), headline: Vec::new(), troubles: vec![trouble], more: 0, risk: RiskView::High }
 }
 
 fn twin(explanation: &Explanation, run: Option<&Run>) -> ExplanationView {
     ExplanationView {
         steps: explanation.steps.iter().take(STEPS).map(|one| step(one, run)).collect(),
+        headline: pieces(&explanation.headline()),
         troubles: explanation.troubles.clone(),
         more: u32::try_from(explanation.steps.len().saturating_sub(STEPS)).unwrap_or(u32::MAX),
         risk: risk(explanation.risk()),

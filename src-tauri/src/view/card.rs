@@ -104,10 +104,12 @@ pub(crate) struct SaidView {
 #[serde(rename_all = "camelCase")]
 #[ts(export)]
 pub(crate) struct AskerView {
-    /// The name to show: the client's claim when it made one, else its program's file name.
+    /// The name to show, from what the system vouches for: `Claude Code`, or `An unknown program (python3)`.
     pub(crate) name: Vec<Piece>,
-    /// True when `name` is only the client's claim.
-    pub(crate) name_is_claim: bool,
+    /// Which known agent it is: `claude-code`.
+    pub(crate) agent: Option<String>,
+    /// What it calls itself, where that is something else. Nobody vouches for it.
+    pub(crate) claim: Option<Vec<Piece>>,
     /// Processes from the outermost down to the bridge, as the system names them (claude › node › countersign-bridge).
     pub(crate) chain: Vec<ProcessView>,
     /// It is the person themselves, and no agent.
@@ -235,6 +237,8 @@ pub(crate) struct ExplanationView {
     pub(crate) steps: Vec<StepView>,
     /// Steps beyond those listed.
     pub(crate) more: u32,
+    /// What matters most of all that, in one sentence; empty where there is no step.
+    pub(crate) headline: Vec<Piece>,
     /// What could not be followed, one plain sentence each.
     pub(crate) troubles: Vec<String>,
     /// The highest of all steps.

@@ -127,6 +127,7 @@ pub(crate) struct RecordLine {
     pub(crate) key: String,
     #[ts(type = "number")]
     pub(crate) asked_at: u64,
+    /// Who asked, by what the system vouched for.
     pub(crate) client: Vec<Piece>,
     /// The command that ran or would have; absent when it was forgotten.
     pub(crate) line: Option<String>,
@@ -151,6 +152,8 @@ pub(crate) struct RecordLine {
 pub(crate) struct RecordView {
     pub(crate) line: RecordLine,
     pub(crate) program: Vec<Piece>,
+    /// What the client called itself, where that is not what it was known to be. Nobody vouches for it.
+    pub(crate) claim: Option<Vec<Piece>>,
     pub(crate) chain: Vec<Vec<Piece>>,
     pub(crate) folder: Vec<Piece>,
     /// What became of which file, for file work.

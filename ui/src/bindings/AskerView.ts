@@ -7,13 +7,17 @@ import type { ProcessView } from "./ProcessView";
  */
 export type AskerView = { 
 /**
- * The name to show: the client's claim when it made one, else its program's file name.
+ * The name to show, from what the system vouches for: `Claude Code`, or `An unknown program (python3)`.
  */
 name: Array<Piece>, 
 /**
- * True when `name` is only the client's claim.
+ * Which known agent it is: `claude-code`.
  */
-nameIsClaim: boolean, 
+agent: string | null, 
+/**
+ * What it calls itself, where that is something else. Nobody vouches for it.
+ */
+claim: Array<Piece> | null, 
 /**
  * Processes from the outermost down to the bridge, as the system names them (claude › node › countersign-bridge).
  */

@@ -6,7 +6,11 @@ import type { Piece } from "./Piece";
 /**
  * A request of the past in one line.
  */
-export type RecordLine = { key: string, askedAt: number, client: Array<Piece>, 
+export type RecordLine = { key: string, askedAt: number, 
+/**
+ * Who asked, by what the system vouched for.
+ */
+client: Array<Piece>, 
 /**
  * The command that ran or would have; absent when it was forgotten.
  */

@@ -10,7 +10,11 @@ import type { TypedView } from "./TypedView";
 /**
  * A request of the past, whole. Secrets in well-known forms are masked in all of it.
  */
-export type RecordView = { line: RecordLine, program: Array<Piece>, chain: Array<Array<Piece>>, folder: Array<Piece>, 
+export type RecordView = { line: RecordLine, program: Array<Piece>, 
+/**
+ * What the client called itself, where that is not what it was known to be. Nobody vouches for it.
+ */
+claim: Array<Piece> | null, chain: Array<Array<Piece>>, folder: Array<Piece>, 
 /**
  * What became of which file, for file work.
  */

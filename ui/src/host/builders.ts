@@ -13,10 +13,26 @@ import type { RuledView } from "../bindings/RuledView";
 import type { RunView } from "../bindings/RunView";
 import type { Snapshot } from "../bindings/Snapshot";
 import type { StepOfferView } from "../bindings/StepOfferView";
+import type { ExplanationView } from "../bindings/ExplanationView";
+import type { RiskView } from "../bindings/RiskView";
 import type { StepView } from "../bindings/StepView";
 
 export const plain = (text: string): Piece[] => [{ kind: "plain", text }];
 export const mark = (label: string): Piece => ({ kind: "mark", label, severity: "danger" });
+
+/** What a command does, with the headline the core would make of it: the gravest steps, in their order. */
+export function explained(steps: StepView[], more: Partial<ExplanationView> = {}): ExplanationView {
+  const risks: RiskView[] = ["calm", "low", "medium", "high"];
+  const worst = Math.max(0, ...steps.map(({ risk }) => risks.indexOf(risk)));
+  const told = steps.filter(({ risk }) => risks.indexOf(risk) >= Math.min(worst, 1)).slice(0, 3);
+  const brief = ({ does }: StepView) => drawn(does).replace(/\.$/, "");
+  const text = told
+    .map(brief)
+    .join(", then ")
+    .replaceAll(/, then ([A-Z])/g, (_, letter: string) => `, then ${letter.toLowerCase()}`);
+  const headline = text === "" ? [] : plain(`${text}.`);
+  return { steps, more: 0, headline, troubles: [], risk: risks[worst] ?? "calm", ...more };
+}
 
 /** A command in which every second part is one a risk comes from. */
 export const told = (...parts: string[]): Piece[] =>
@@ -27,7 +43,8 @@ const drawn = (pieces: Piece[]): string =>
 
 export const asker = (name: string): Card["asker"] => ({
   name: plain(name),
-  nameIsClaim: true,
+  agent: name === "Claude Code" ? "claude-code" : null,
+  claim: null,
   chain: [
     { pid: 41, name: plain("claude"), path: plain("/usr/bin/claude") },
     { pid: 42, name: plain("node"), path: plain("/usr/bin/node") },
@@ -107,7 +124,7 @@ export const input = (id: string, text: Piece[], more: Partial<InputView> = {}):
       hiddenCount: text.filter((piece) => piece.kind === "mark").length,
       ...more,
     },
-    explanation: { steps: [], more: 0, troubles: [], risk: "low" },
+    explanation: explained([], { risk: "low" }),
     because: [plain("What is typed into a program decides what it does, so no rule speaks for it.")],
     editable: null,
     mayChooseTerminal: false,
@@ -130,17 +147,12 @@ export const card = (id: string, text: string, more: Partial<Card> = {}, act: Pa
   asker: asker("Claude Code"),
   act: { kind: "run", ...command(text, act) },
   reason: null,
-  explanation: {
-    steps: [
-      step(text.split(" "), "Runs `npm`'s script `test` of `package.json`.", ["runCode"], {
-        risk: "medium",
-        ruled: ask("no rule covers it"),
-      }),
-    ],
-    more: 0,
-    troubles: [],
-    risk: "medium",
-  },
+  explanation: explained([
+    step(text.split(" "), "Runs `npm`'s script `test` of `package.json`.", ["runCode"], {
+      risk: "medium",
+      ruled: ask("no rule covers it"),
+    }),
+  ]),
   because: [plain(NO_RULE)],
   changed: null,
   editedFrom: null,

@@ -8,7 +8,7 @@ import type { HunkView } from "../bindings/HunkView";
 import type { Piece } from "../bindings/Piece";
 import type { RecordFileView } from "../bindings/RecordFileView";
 import type { RecordLine } from "../bindings/RecordLine";
-import { card, ended, mark, plain } from "./builders";
+import { card, ended, explained, mark, plain } from "./builders";
 
 const note = (label: string): Piece => ({ kind: "mark", label, severity: "note" });
 
@@ -114,7 +114,7 @@ const fileCard = (id: string, act: FileView, more: Partial<Card> = {}): Card => 
   ...card(id, act.line, more),
   act: { kind: "file", ...act },
   editable: null,
-  explanation: { steps: [], more: 0, troubles: [], risk: act.work === "change" ? "medium" : "calm" },
+  explanation: explained([], { risk: act.work === "change" ? "medium" : "calm" }),
   offers: { ...card(id, "").offers, exact: null, steps: [], files: act.work === "change" ? "change" : "read" },
   ...more,
 });

@@ -1,6 +1,6 @@
 /** As much as there can be on one card, for the fake host: many steps, many lines, one endless word, signs of every script. */
 import type { Snapshot } from "../bindings/Snapshot";
-import { ask, card, ended, mark, plain, run, step } from "./builders";
+import { ask, card, ended, explained, mark, plain, run, step } from "./builders";
 import { kept } from "./scenes";
 
 const WORD = "x".repeat(4000);
@@ -26,7 +26,7 @@ export function heavy(): Snapshot {
     ...kept(),
     waiting: [
       card("1", twenty, {
-        explanation: { steps, more: 0, troubles: [], risk: "high" },
+        explanation: explained(steps, { risk: "high" }),
         reason: plain("Bring up the whole stack."),
       }),
       card("2", lines),

@@ -170,6 +170,7 @@ export class Records {
       line,
       file: files.record(line),
       program: plain("/bin/sh"),
+      claim: null,
       chain: ["/usr/bin/claude", "/usr/bin/node", "/opt/countersign/countersign-bridge"].map(plain),
       folder: plain(line.folderShort.replace("~", "/home/ada")),
       terminal: line.edited ? true : null,

@@ -11,7 +11,7 @@ import type { RuleView } from "../bindings/RuleView";
 import type { SourceView } from "../bindings/SourceView";
 import type { TryView } from "../bindings/TryView";
 import type { UntilView } from "../bindings/UntilView";
-import { ask, covered, mark, plain, step } from "./builders";
+import { ask, covered, explained, mark, plain, step } from "./builders";
 
 const joined = (words: Card["offers"]["steps"][number]["words"], count: number): string =>
   words
@@ -87,12 +87,7 @@ export function previewEdit(rule: RuleView | undefined, edit: RuleEdit): Preview
 
 /** Denies what deletes, allows git's reading, asks about the rest. */
 export function tried(command: string): TryView {
-  const explanation = (one: ReturnType<typeof step>): TryView["explanation"] => ({
-    steps: [one],
-    more: 0,
-    troubles: [],
-    risk: one.risk,
-  });
+  const explanation = (one: ReturnType<typeof step>): TryView["explanation"] => explained([one]);
   const words = command.trim().split(/\s+/);
   if (words[0] === "rm") {
     return {
@@ -118,8 +113,8 @@ export function tried(command: string): TryView {
   return {
     verdict: "ask",
     reason: plain("`|` joins two steps, and no rule covers the second."),
-    explanation: {
-      steps: [
+    explanation: explained(
+      [
         step(["git", "log", "--oneline"], "Lists the commits, one line each.", ["read"], {
           ruled: covered("git log in ~/shop"),
         }),
@@ -129,10 +124,8 @@ export function tried(command: string): TryView {
           ruled: ask("a shell runs whatever it is given"),
         }),
       ],
-      more: 0,
-      troubles: [],
-      risk: "high",
-    },
+      { risk: "high" },
+    ),
   };
 }
 

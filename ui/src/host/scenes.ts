@@ -12,6 +12,7 @@ import {
   covered,
   denial,
   ended,
+  explained,
   input,
   lost,
   mark,
@@ -42,8 +43,8 @@ const several = (id: string): Card => {
       ),
     },
     reason: plain("Run the tests before I change the cart."),
-    explanation: {
-      steps: [
+    explanation: explained(
+      [
         step(["cd", "web"], "Goes into the folder `web`.", ["none"], { ruled: covered("it stays inside the folder") }),
         step(["git", "status"], "Shows what changed in the working tree.", ["read"], {
           joint: "and",
@@ -68,10 +69,8 @@ const several = (id: string): Card => {
           { joint: "pipe", risk: "high", ruled: ask("a shell runs whatever it is given") },
         ),
       ],
-      more: 0,
-      troubles: [],
-      risk: "high",
-    },
+      { risk: "high" },
+    ),
     because: [plain("3 of 5 steps are covered by no rule.")],
     offers: {
       ...card(id, text).offers,
@@ -102,12 +101,10 @@ const several = (id: string): Card => {
 /** The plainest request there is. */
 const simple = (id: string): Card =>
   card(id, "ls -la src", {
-    explanation: {
-      steps: [step(["ls", "-la", "src"], "Lists the files in `src`.", ["read"], { ruled: ask("no rule covers it") })],
-      more: 0,
-      troubles: [],
-      risk: "calm",
-    },
+    explanation: explained(
+      [step(["ls", "-la", "src"], "Lists the files in `src`.", ["read"], { ruled: ask("no rule covers it") })],
+      { risk: "calm" },
+    ),
     offers: { ...card(id, "ls -la src").offers, steps: [offer(["ls", "-la", "src"], 1)] },
   });
 
@@ -184,7 +181,11 @@ function hostile(): Snapshot {
           timesAsked: 4,
           expiresAt: Date.now() + 600_000,
           agentWaits: false,
-          explanation: { steps, more: 118, troubles: ["`$(id)` is worked out only when it runs."], risk: "high" },
+          explanation: explained(steps, {
+            more: 118,
+            troubles: ["`$(id)` is worked out only when it runs."],
+            risk: "high",
+          }),
           because: [plain("It cannot be read in exactly one way.")],
           offers: {
             exact: null,
@@ -275,7 +276,7 @@ export function scene(name: string): Snapshot {
         ...nothing(),
         waiting: [
           card("9", "terraform apply -auto-approve", {
-            asker: { ...asker("You"), nameIsClaim: false, chain: [], own: true },
+            asker: { ...asker("You"), chain: [], own: true },
             agentWaits: false,
             because: [plain("You asked for this yourself, so no rule speaks for it.")],
           }),

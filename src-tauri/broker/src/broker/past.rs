@@ -53,7 +53,7 @@ fn of_record(record: Record) -> Option<Past> {
         was: Was::Recorded {
             command,
             folder: asked.folder,
-            client: Client { program: asked.program, name: asked.client },
+            client: Client { program: asked.program, name: asked.claim.unwrap_or(asked.client) },
             changes_environment: !asked.env.is_empty(),
             has_input: asked.stdin.is_some(),
         },

@@ -236,7 +236,7 @@ fn process(session: u64, name: &str, pid: u32, cwd: &Path) -> Arc<Asker> {
         session: SessionId(session),
         client: ClientKey { program: program.clone(), name: name.to_owned() },
         claimed: Some(Claim { name: name.to_owned(), version: "1".to_owned() }),
-        chain: vec![Process { pid, name: "node".to_owned(), path: program, began: None }],
+        chain: vec![Process { pid, name: "node".to_owned(), path: program, script: None, began: None }],
         cwd: cwd.to_owned(),
     })
 }

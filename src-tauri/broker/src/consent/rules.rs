@@ -23,7 +23,7 @@ pub use unlikely::Unlikely;
 pub use crate::submission::Source;
 pub use crate::written::Command;
 
-use crate::asker::{Asker, ClientKey};
+use crate::asker::{Asker, ClientKey, by_path, other_claim};
 use crate::local::digest::random_name;
 use crate::text::say;
 
@@ -149,10 +149,16 @@ impl Client {
         Ok(Self { program: program.to_owned(), name: name.to_owned() })
     }
 
-    /// For people.
+    /// Names it for people: what the system vouches for, and what it claims where that is something else.
     #[must_use]
     pub fn words(&self) -> String {
-        if self.name.is_empty() { self.program.clone() } else { format!("{} ({})", self.name, self.program) }
+        let program = Path::new(&self.program);
+        let known = by_path(program);
+        let name = known.map_or_else(|| self.program.clone(), |agent| agent.name.to_owned());
+        match other_claim(self.name.trim(), known, program) {
+            Some(claim) => say!("rules-client-claims", name = name, claim = claim),
+            None => name,
+        }
     }
 }
 

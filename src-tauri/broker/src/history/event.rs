@@ -93,8 +93,12 @@ fn is_false(flag: &bool) -> bool {
 pub struct Asked {
     /// The client's executable, as the system named it.
     pub program: String,
-    /// The name to show for the client.
+    /// The name to show for the client: what the system vouches for. Before there was `claim`, what the client called
+    /// itself.
     pub client: String,
+    /// What the client called itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub claim: Option<String>,
     /// The processes it came through, outermost first.
     pub chain: Vec<String>,
     /// The folder; on other computers after their names: `web1,web2:/srv/app`.

@@ -43,6 +43,7 @@ fn asked_by(command: &str, client: &str, folder: &str) -> Event {
     Event::Asked(Box::new(Asked {
         program: format!("/usr/bin/{}", client.to_lowercase()),
         client: client.to_owned(),
+        claim: None,
         chain: vec!["node (/usr/bin/node)".to_owned()],
         folder: folder.to_owned(),
         command: shell(command),

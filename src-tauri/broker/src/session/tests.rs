@@ -54,7 +54,7 @@ async fn lasts_from_its_last_use_and_belongs_to_one_client() {
 fn window(process: (u32, u64), folder: &str, number: u64) -> Asker {
     let (pid, began) = process;
     let path = PathBuf::from("/usr/bin/agent");
-    let process = Process { pid, name: "agent".to_owned(), path, began: Some(began) };
+    let process = Process { pid, name: "agent".to_owned(), path, script: None, began: Some(began) };
     Asker { chain: vec![process], cwd: folder.into(), ..connection("/usr/bin/agent", "x", number) }
 }
 

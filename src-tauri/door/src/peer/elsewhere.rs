@@ -22,7 +22,7 @@ pub(super) fn look(pid: u32) -> Option<Relative> {
     let parent = if began(parent).is_some_and(|parent| parent <= process.start_time()) { parent } else { 0 };
     let leads = cfg!(unix) && process.session_id() == Some(process.pid());
     let began = Some(process.start_time());
-    Some(Relative { process: Process { pid, name, path, began }, parent, leads })
+    Some(Relative { process: Process { pid, name, path, script: None, began }, parent, leads })
 }
 
 /// When a process began, in seconds; with its id it names a process for good as far as the system tells.

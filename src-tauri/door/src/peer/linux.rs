@@ -1,9 +1,12 @@
 //! Processes by /proc.
 
+use std::ffi::OsStr;
 use std::fs;
+use std::os::unix::ffi::OsStrExt as _;
 use std::path::{Path, PathBuf};
 
 use countersign_broker::asker::Process;
+use countersign_command::program::{Class, class};
 
 use super::Relative;
 
@@ -21,7 +24,23 @@ pub(super) fn look(pid: u32) -> Option<Relative> {
     // Another program may run under its own user; then the system does not say which.
     let path = fs::read_link(entry.join("exe")).unwrap_or_else(|_| PathBuf::new());
     let name = whole(name, &path);
-    Some(Relative { process: Process { pid, name, path, began }, parent, leads: session == pid })
+    let script = path.to_str().filter(|path| is_interpreter(path)).and_then(|_| script(&entry));
+    Some(Relative { process: Process { pid, name, path, script, began }, parent, leads: session == pid })
+}
+
+fn is_interpreter(program: &str) -> bool {
+    class(program) == Some(Class::Interpreter)
+}
+
+/// Finds the file an interpreter runs: the first of its words that is one. A program may overwrite its own words
+/// (prctl(2), `PR_SET_MM`), so this names who it is no better than the file's place does.
+fn script(entry: &Path) -> Option<PathBuf> {
+    let words = fs::read(entry.join("cmdline")).ok()?;
+    let here = fs::read_link(entry.join("cwd")).ok()?;
+    let mut words = words.split(|byte| *byte == 0).skip(1).filter(|word| !word.is_empty());
+    let word = words.find(|word| !word.starts_with(b"-"))?;
+    let file = here.join(OsStr::from_bytes(word)).canonicalize().ok()?;
+    file.is_file().then_some(file)
 }
 
 /// When a process began, in the system's ticks; with its id it names a process for good.

@@ -11,6 +11,8 @@ use crate::message::{Argument, Content, Message};
 const WORD_SHOWN: usize = 120;
 /// Words no longer than this must be named by themselves.
 const SHORT: usize = 3;
+/// What is longer than this is no brief word of a step.
+const BRIEF: usize = 90;
 /// So many words are named one by one.
 const WORDS_NAMED: usize = 8;
 /// Stands for one of several things until it is known what stands before it; no word of a command is drawn with it.
@@ -95,8 +97,27 @@ fn of_each(clause: String) -> String {
     text + rest
 }
 
+/// Tells a step in short, as a part of a sentence: its clauses, or the first one where they are long.
+pub(crate) fn brief(clauses: &[Message]) -> String {
+    let all = tidied(&joined(clauses));
+    if all.chars().count() <= BRIEF { all } else { tidied(&joined(clauses.get(..1).unwrap_or_default())) }
+}
+
+/// Makes a headline of what steps do, in their order, and of how many more there are.
+pub(crate) fn headline(briefs: &[&str], more: usize) -> String {
+    let then = |text: String, next: &&str| catalogue::filled("headline-then", &[("first", &text), ("next", next)]);
+    let mut text = briefs.iter().skip(1).fold(briefs.first().copied().unwrap_or_default().to_owned(), then);
+    if more > 0 {
+        let mut given = FluentArgs::with_capacity(2);
+        given.set("text", text);
+        given.set("more", more);
+        text = catalogue::CATALOGUE.text("headline-more", &given);
+    }
+    finished(&text)
+}
+
 /// Makes one sentence of a step's clauses; what they do not name is named at the end.
-pub(crate) fn sentence(clauses: &[Message], touches: &[String], warnings: &[String]) -> String {
+pub(crate) fn sentence(clauses: &[Message], touches: &[String]) -> String {
     let mut text = joined(clauses);
     let mut missing: Vec<&String> = Vec::new();
     // A short word may stand in a longer one by chance, but a number among words stands alone.
@@ -114,15 +135,21 @@ pub(crate) fn sentence(clauses: &[Message], touches: &[String], warnings: &[Stri
         let names: Vec<String> = missing.iter().take(WORDS_NAMED).map(|touch| name(touch, false)).collect();
         text = catalogue::filled("sentence-touches", &[("sentence", &text), ("names", &names.join(", "))]);
     }
-    for warning in warnings {
-        text = catalogue::filled("sentence-careful", &[("sentence", &text), ("warning", warning)]);
-    }
+    finished(&tidied(&text))
+}
+
+/// Takes out blanks and marks where arguments were empty.
+fn tidied(text: &str) -> String {
+    let mut text = text.to_owned();
     while text.contains("  ") {
         text = text.replace("  ", " ");
     }
     let text = text.replace(" ;", ";").replace(" ,", ",").replace(":;", ";");
-    let text = without_doubled(&text);
-    let text = text.trim_end_matches([' ', '.', ':']);
+    without_doubled(&text).trim_end_matches([' ', '.', ':']).to_owned()
+}
+
+/// Gives a sentence its capital and its full stop.
+fn finished(text: &str) -> String {
     let mut chars = text.chars();
     let first: String = chars.next().map(|c| c.to_uppercase().collect()).unwrap_or_default();
     // A name drawn as a name, as `.` is, brings its own full stop.

@@ -37,3 +37,4 @@ rules-you-denied-and-this-would = You denied `{ $line }`, and this would let it 
 rules-own = it touches the keyring or Countersign's own data
 rules-there = which program and folder that is on another computer cannot be looked at beforehand
 rules-asked-by-person = You asked for this yourself, so no rule speaks for it.
+rules-client-claims = { $name }, which calls itself “{ $claim }”

@@ -1,7 +1,11 @@
 # How clauses become a sentence, and what stands between the words of a command.
 
 sentence-touches = { $sentence } ({ $names })
-sentence-careful = { $sentence }; careful: { $warning }
+headline-then = { $first }, then { $next }
+headline-more = { $more ->
+        [one] { $text }, and one more step
+       *[other] { $text }, and { $more } more steps
+    }
 names-more = { $names } and { $more } more
 each-thing = it
 each-named = that { $noun }

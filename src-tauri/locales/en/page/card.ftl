@@ -11,27 +11,49 @@ card-want-create = { $agent } wants to make a file
 card-want = You want to run a command
 card-own = You asked for this yourself; no agent hears of it
 card-own-note = If you do nothing, nothing runs.
-card-verified = verified
-card-vouched = Your system vouches for this chain of programs
-card-unknown-chain = your system did not say which program this is
-card-claim = calls itself “{ $name }”
-card-in = in
-card-limit = limit
-card-waits = still waiting
-card-agent-waits = for as long as it takes
-card-ticket = come back within { $time }
+card-verified = Started by
+card-vouched = Your system says which program started which.
+card-unknown-chain = Your system did not say which program this is.
+card-claim = calls itself “{ $name }”: not verified
+card-claim-hint = Any program can call itself anything. Only the name above is checked.
+card-in = In
+card-badge-routine = Routine
+card-badge-care = Take care
+card-badge-danger = Dangerous
+card-headline-file =
+    { $deed ->
+        [read] Read { $file }
+        [list] List what is in { $file }
+        [create] Create { $file }
+       *[change] Change { $file }
+    }
+card-headline-input = Type into { $command }
+card-headline-unknown = Countersign can't tell what this does.
+card-reason-more = Show all of it
+card-reason-less = Show less
+card-details = Details
+card-loud-limit = may run for { $time }, longer than usual
+card-loud-environment =
+    { $count ->
+        [one] sets { $count } environment variable
+       *[other] sets { $count } environment variables
+    }
+card-limit = Time limit:
+card-waits = Agent:
+card-agent-waits = waiting for your answer
+card-agent-left = comes back for the answer
+card-ticket = the agent checks back within { $time }
 card-expired = expired
-card-environment = variables
+card-environment = Environment variables:
 card-unchanged = unchanged
 card-changes =
     { $count ->
         [one] { $count } change
        *[other] { $count } changes
     }
-card-program = runs
-card-shell = run by
+card-program = Program:
+card-shell = Shell:
 card-words = without a shell
-card-unusual = longer than usual
 card-repeated = { $nth } time in { $time }
 card-repeated-lead = This agent keeps asking for the same.
 card-make-rule = Allow with a rule…
@@ -48,12 +70,12 @@ card-hidden =
 card-stdin = It is given this input ({ $size })
 card-sets = It is given these variables
 card-was = instead of { $value }
-card-session = session
+card-session = Session:
 card-from-session = from session { $name }
-card-says = { $agent } says, unchecked
+card-says = { $agent }’s reason (not verified)
 card-changed = This came back because something changed:
 card-edited = You changed this. The agent asked:
-card-background = lives on when the agent goes away
+card-background = keeps running after the agent disconnects
 card-terminal = in a terminal of its own
 card-terminal-chosen = in a terminal of its own, as you chose
 card-no-terminal = in no terminal, as you chose
@@ -62,7 +84,7 @@ card-not-in-terminal = Run without a terminal
 card-terminal-hint = You can type into it while it runs. The request comes back with this, to be looked at again.
 card-open-input = its input stays open: it can be typed into
 card-edit = Edit
-card-because = Asks because
+card-because = Why you’re asked
 card-deny = Deny…
 card-remember = Allow for…
 card-allow = Allow once

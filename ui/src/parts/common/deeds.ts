@@ -55,3 +55,11 @@ export function care({ act, explanation }: Card): Shape {
 }
 
 const shapes: Record<RiskView, Shape> = { high: "danger", medium: "care", low: "waiting", calm: "waiting" };
+
+/** How much care a request needs, in three words of the card. */
+export type Grade = "routine" | "care" | "danger";
+
+export function grade(card: Card): Grade {
+  const shape = care(card);
+  return shape === "danger" || shape === "care" ? shape : "routine";
+}

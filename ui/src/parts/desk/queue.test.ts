@@ -1,7 +1,7 @@
 /** What the list says of each request, before anybody opens it. */
 import { fireEvent, screen, within } from "@testing-library/svelte";
 import { expect, it } from "vitest";
-import { card, step } from "../../host/builders";
+import { explained, card, step } from "../../host/builders";
 import * as files from "../../host/files";
 import type { EffectView } from "../../bindings/EffectView";
 import type { RiskView } from "../../bindings/RiskView";
@@ -11,12 +11,10 @@ stage();
 
 const doing = (id: string, risk: RiskView, ...effects: EffectView[][]) =>
   card(id, `command ${id}`, {
-    explanation: {
-      steps: effects.map((these) => step(["command", id], "Does it.", these)),
-      more: 0,
-      troubles: [],
-      risk,
-    },
+    explanation: explained(
+      effects.map((these) => step(["command", id], "Does it.", these)),
+      { risk },
+    ),
   });
 
 const rows = () => within(screen.getByRole("list", { name: "Waiting" })).getAllByRole("button");

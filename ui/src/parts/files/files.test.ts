@@ -15,7 +15,8 @@ stage();
 describe("a change on the card", () => {
   it("says what comes and what goes by sign and word, with its path and where that came from", () => {
     start(files.change("1"));
-    expect(screen.getByRole("heading", { name: "Claude Code wants to change a file" })).toBeTruthy();
+    expect(screen.getByText(/wants to change a file/).textContent).toContain("Claude Code");
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toMatch(/^Change .*cart\.ts$/);
     expect(screen.getByText(/^Asked as/).textContent).toContain("/home/ada/shop/current/src/cart.ts");
     const rows = [
       ...(screen
@@ -82,10 +83,10 @@ describe("a change on the card", () => {
 it("reads and lists on a plain card", () => {
   start(files.reading("1"));
   for (const text of ["/home/ada/shop/web/src/cart.ts", "● reads", "rows 3 to 20, counted from 1", "4.1 kB now"])
-    expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.getAllByText(text).length).toBeGreaterThan(0);
   cleanup();
   start(files.listing("2"));
-  expect(screen.getByRole("heading", { name: "Claude Code wants to see what is in a folder" })).toBeTruthy();
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toMatch(/^List what is in /);
 });
 
 describe("side by side", () => {

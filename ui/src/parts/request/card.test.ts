@@ -2,7 +2,7 @@
 import { fireEvent, screen, within } from "@testing-library/svelte";
 import { describe, expect, it } from "vitest";
 import type { Fake } from "../../host/fake";
-import { ask, card, covered, mark, nothing, plain, run, step } from "../../host/builders";
+import { ask, asker, card, covered, explained, mark, nothing, plain, run, step } from "../../host/builders";
 import { begins as button, pass, see, settle, show, stage } from "../common/stage";
 
 const decisions = (host: Fake) => host.asked.filter((call) => call[0] === "decide");
@@ -146,7 +146,7 @@ it("shows hostile text as text and hidden characters as marks", () => {
 
 it("says the words of a single step once, and of several each by its own words and ruling", async () => {
   const single = step(["ls", "-la"], "Lists the files.", ["read"], { ruled: ask("no rule covers it") });
-  const explanation = (...steps: (typeof single)[]) => ({ steps, more: 0, troubles: [], risk: "calm" as const });
+  const explanation = (...steps: (typeof single)[]) => explained(steps);
   const host = start(card("1", "ls -la", { explanation: explanation(single), because: plainly("No rule covers it.") }));
   const list = () => screen.getByRole("list", { name: "What it does" });
   expect(list().querySelectorAll("code").length).toBe(0);
@@ -172,7 +172,7 @@ it("says the words of a single step once, and of several each by its own words a
   });
   await pass(0);
   expect([...list().querySelectorAll("code")].map((word) => word.textContent)).toEqual(["ls", "-la", "git", "status"]);
-  expect(list().textContent).toContain("asks: no rule covers it");
+  expect(list().textContent).not.toContain("no rule covers it");
   expect(list().textContent).toContain("covered: git status … in ~/shop");
 });
 
@@ -274,4 +274,31 @@ it("says that its agent has a newer connection", async () => {
   await settle();
   expect(screen.getByText("Asked over an older connection. The agent has reconnected since.")).toBeTruthy();
   expect(button("Allow once").disabled).toBe(false);
+});
+
+it("names who asks by what the system says, and what it calls itself only as that", () => {
+  const posing = { ...asker("An unknown program (python3)"), claim: plain("macOS Software Update") };
+  start(card("1", "ls", { asker: posing }));
+  expect(screen.getByText(/wants to run a command/).textContent).toBe(
+    "An unknown program (python3) wants to run a command",
+  );
+  expect(screen.getByText(/calls itself/).textContent).toContain("“macOS Software Update”: not verified");
+  expect(screen.getByRole("heading", { level: 1 }).textContent).not.toContain("macOS");
+});
+
+it("says the gravest first in one headline, with its care in words", () => {
+  const remove = step(["rm", "-rf", "dist"], "Deletes `dist`.", ["delete"], { risk: "high" });
+  start(
+    card("1", "cd x && rm -rf dist", { explanation: explained([step(["cd", "x"], "Goes to `x`.", ["none"]), remove]) }),
+  );
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Deletes dist.");
+  expect(screen.getByText("Dangerous")).toBeTruthy();
+});
+
+it("shows the reason in two lines, below the headline and above the command", () => {
+  start(card("1", "ls", { reason: plain("To see <b>what</b> is there.") }));
+  const reason = screen.getByText("To see <b>what</b> is there.");
+  const place = (node: Element) => reason.compareDocumentPosition(node);
+  expect(place(screen.getByRole("heading", { level: 1 })) & Node.DOCUMENT_POSITION_PRECEDING).toBeTruthy();
+  expect(place(screen.getByRole("group", { name: "Command" })) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });

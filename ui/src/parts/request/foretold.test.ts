@@ -3,7 +3,7 @@ import { fireEvent, render, screen, within } from "@testing-library/svelte";
 import { expect, it } from "vitest";
 import App from "../../App.svelte";
 import { fake, type Fake } from "../../host/fake";
-import { card, ended, nothing, plain, run, step } from "../../host/builders";
+import { card, ended, explained, nothing, plain, run, step } from "../../host/builders";
 import type { Snapshot } from "../../bindings/Snapshot";
 import { button, pass, stage } from "../common/stage";
 
@@ -19,11 +19,10 @@ function show(snapshot: Partial<Snapshot>): Fake {
 const commit = step(["git", "commit"], "Commits the staged changes.", ["write"], {
   waits: [{ kind: "editor", words: plain("git commit") }],
 });
-const explained = (one: typeof commit) => ({ steps: [one], more: 0, troubles: [], risk: "low" as const });
 const request = () => screen.getByRole("region", { name: "Request" });
 
 it("says that a command opens an editor and offers a terminal right there", async () => {
-  const host = show({ waiting: [card("7", "git commit", { explanation: explained(commit) })] });
+  const host = show({ waiting: [card("7", "git commit", { explanation: explained([commit]) })] });
   expect(request().textContent).toContain("git commit opens an editor and waits until you close it.");
   expect(screen.getAllByRole("button", { name: /Run in a terminal/ })).toHaveLength(1);
   await pass(700);
@@ -31,7 +30,7 @@ it("says that a command opens an editor and offers a terminal right there", asyn
   expect(host.asked).toEqual([["inTerminal", "7", "f7", true]]);
   host.show({
     ...nothing(),
-    waiting: [card("7", "git commit", { fingerprint: "g7", explanation: explained(commit) }, { pty: true })],
+    waiting: [card("7", "git commit", { fingerprint: "g7", explanation: explained([commit]) }, { pty: true })],
   });
   await pass(1);
   expect(request().textContent).toContain("You can answer it in the run’s terminal.");
@@ -39,7 +38,7 @@ it("says that a command opens an editor and offers a terminal right there", asyn
 
 it("foretells what stays and leaves the choice to the person", async () => {
   const server = step(["./server"], "Runs `./server`.", ["runCode", "process"], { stays: true });
-  const host = show({ waiting: [card("7", "./server &", { explanation: explained(server) })] });
+  const host = show({ waiting: [card("7", "./server &", { explanation: explained([server]) })] });
   expect(request().textContent).toContain("may keep running after the command ends");
   const choices = screen.getAllByRole<HTMLInputElement>("radio");
   expect(choices.map((one) => [one.value, one.checked, one.disabled])).toEqual([
@@ -72,7 +71,7 @@ it("says why nobody can answer a question where there is no terminal", () => {
   const asks = step(["npm", "init"], "Makes a package.json.", ["write"], {
     waits: [{ kind: "question", words: plain("npm init") }],
   });
-  show({ waiting: [card("7", "npm init", { explanation: explained(asks) })] });
+  show({ waiting: [card("7", "npm init", { explanation: explained([asks]) })] });
   expect(request().textContent).toContain("It has no terminal, so nobody can answer: it may fail.");
 });
 

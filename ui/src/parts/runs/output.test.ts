@@ -116,7 +116,9 @@ it("gives a minute, ten, or all the time there is, and says what lives on", asyn
     ["extend", "3", 600_000],
     ["extend", "3", null],
   ]);
-  expect(screen.getByRole("region", { name: "Run" }).textContent).toContain("lives on when the agent goes away");
+  expect(screen.getByRole("region", { name: "Run" }).textContent).toContain(
+    "keeps running after the agent disconnects",
+  );
 });
 
 it("keeps how output is shown for the next run", async () => {

@@ -194,7 +194,8 @@ it("shows what an agent wants typed, whole, and allows it once or for the run", 
   const host = show({ waiting: [input("7", [...plain("print(1)"), mark("escape U+001B")], { ends: true })] });
   await settle();
   const shown = screen.getByRole("region", { name: "Request" });
-  expect(shown.querySelector("h1")?.textContent).toContain("wants to type into a running command");
+  expect(shown.textContent).toContain("wants to type into a running command");
+  expect(shown.querySelector("h1")?.textContent).toBe("Type into python3 -i");
   for (const part of ["python3 -i", "print(1)", "escape U+001B", "Then nothing more comes"])
     expect(shown.textContent).toContain(part);
   expect(screen.queryByRole("button", { name: "Edit" })).toBeNull();

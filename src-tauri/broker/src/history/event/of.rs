@@ -27,6 +27,7 @@ impl Event {
         let asked = Asked {
             program: asker.client.program.to_string_lossy().into_owned(),
             client: asker.name(),
+            claim: asker.claimed.as_ref().map(|claim| claim.name.clone()).filter(|name| !name.trim().is_empty()),
             chain: chain(asker),
             folder: submission.folder().to_string_lossy().into_owned(),
             command: Command::Argv { words: Vec::new() },
