@@ -272,8 +272,8 @@ impl Message {
     }
 
     /// Puts a message around it: what surrounds a clause is told with it.
-    pub(crate) fn wrap(&mut self, around: impl FnOnce(Argument) -> Self) {
-        *self = around(std::mem::take(self).into());
+    pub(crate) fn wrap(&mut self, context: impl FnOnce(Argument) -> Self) {
+        *self = context(std::mem::take(self).into());
     }
 }
 

@@ -1,7 +1,7 @@
 //! What a step does for the steps beside it. Those are judged by this, never by how the sentence puts it, which holds
 //! words of the agent's.
 
-use crate::About;
+use crate::StepFacts;
 
 /// One thing that matters to the steps before and behind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,7 +76,7 @@ impl From<Work> for Works {
     }
 }
 
-impl About {
+impl StepFacts {
     /// Whether it does this.
     pub(crate) fn has(&self, work: Work) -> bool {
         self.works.0 & Works::from(work).0 != 0
@@ -84,7 +84,7 @@ impl About {
 
     /// The same step, which does this, too.
     #[must_use]
-    pub(crate) fn that(mut self, work: Work) -> Self {
+    pub(crate) fn also(mut self, work: Work) -> Self {
         self.works = self.works.with(work.into());
         self
     }

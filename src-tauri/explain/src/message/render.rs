@@ -31,7 +31,7 @@ pub(crate) fn text(message: &Message) -> String {
                 count.into_iter().for_each(|count| given.set(format!("{name}-count"), count));
                 given.set(*name, FluentValue::from(argument_text(argument, message.each)));
             }
-            of_each(catalogue::text(id, &given))
+            fill_each(catalogue::text(id, &given))
         }
     }
 }
@@ -78,7 +78,7 @@ fn joined(clauses: &[Message]) -> String {
 }
 
 /// Says of one of several things what is done with each: "deletes it", "ends that process".
-fn of_each(clause: String) -> String {
+fn fill_each(clause: String) -> String {
     if !clause.contains(EACH) {
         return clause;
     }
@@ -121,7 +121,7 @@ pub(crate) fn sentence(clauses: &[Message], touches: &[String], warnings: &[Stri
         text = text.replace("  ", " ");
     }
     let text = text.replace(" ;", ";").replace(" ,", ",").replace(":;", ";");
-    let text = without_doubled(&text);
+    let text = without_double_mark(&text);
     let text = text.trim_end_matches([' ', '.', ':']);
     let mut chars = text.chars();
     let first: String = chars.next().map(|c| c.to_uppercase().collect()).unwrap_or_default();
@@ -131,7 +131,7 @@ pub(crate) fn sentence(clauses: &[Message], touches: &[String], warnings: &[Stri
 }
 
 /// Leaves out the mark at the end of a text that is told in a sentence, where a mark of the sentence follows.
-fn without_doubled(text: &str) -> String {
+fn without_double_mark(text: &str) -> String {
     let parts: Vec<&str> = text.split('`').collect();
     let last = parts.len().saturating_sub(1);
     let told = |(nth, part): (usize, &&str)| {

@@ -53,12 +53,12 @@ pub(crate) fn plain_name(program: &str) -> String {
 }
 
 /// Puts words together as the line they make.
-pub(crate) fn joined(words: &[Word]) -> String {
+pub(crate) fn join(words: &[Word]) -> String {
     words.iter().map(|word| word.text.as_str()).collect::<Vec<_>>().join(" ")
 }
 
 /// Says words as the names of what they are.
-pub(crate) fn words(words: &[Word]) -> Argument {
+pub(crate) fn argument(words: &[Word]) -> Argument {
     codes(words.iter().map(|word| word.text.as_str()).collect::<Vec<_>>())
 }
 
