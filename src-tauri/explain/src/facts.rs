@@ -12,12 +12,12 @@ use crate::{Effect, Effects, Risk};
 use countersign_command::outline::Word;
 use countersign_command::waits::Wait;
 
-/// More words than this are not looked at for naming.
+/// Limits how many touched words are kept: more are not looked at for naming.
 pub(crate) const TOUCHES_KEPT: usize = 64;
-/// More clauses than this make no sentence.
+/// Limits how many clauses and findings are kept: more make no sentence.
 pub(crate) const CLAUSES_KEPT: usize = 24;
 
-/// What stays when the command is over.
+/// Names what goes on when the command is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Left {
     /// A job of the shell, which may wait for it.
@@ -26,7 +26,7 @@ pub(crate) enum Left {
     Daemon,
 }
 
-/// What is known about a command.
+/// Holds what is known about a step while it is put together.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct StepFacts {
     /// What it does, clause by clause.
@@ -61,6 +61,7 @@ pub(crate) struct StepFacts {
 }
 
 impl StepFacts {
+    /// Makes the facts of a step by what is said of it and by its effects, which give it its risk.
     pub(crate) fn new(clause: Message, effects: &[Effect]) -> Self {
         let effects = effects.iter().fold(Effects::default(), |all, effect| all.with(Effects::of(*effect)));
         Self { clauses: vec![clause], effects, risk: Risk::of(effects), ..Self::default() }
@@ -71,6 +72,7 @@ impl StepFacts {
         Self::new(Message::default(), effects)
     }
 
+    /// Raises the risk to at least that one.
     pub(crate) fn with_risk(mut self, risk: Risk) -> Self {
         self.risk = self.risk.max(risk);
         self
@@ -90,7 +92,7 @@ impl StepFacts {
         self.warned = self.warned.max(risk);
     }
 
-    /// Whether a finding says how much is meant: a whole home, a disk.
+    /// Returns whether a finding says how much is meant: a whole home, a whole computer.
     pub(crate) fn warns_of_whole(&self, whole: &Message) -> bool {
         let alike: &[&str] = match whole.id() {
             Some("whole-computer") => &["finding-whole-computer", "finding-empty-variable"],
@@ -104,7 +106,7 @@ impl StepFacts {
         self.findings.iter().any(|finding| says(&finding.message))
     }
 
-    /// Whether a finding names a word.
+    /// Returns whether a finding names a word.
     pub(crate) fn warns_of(&self, word: &str) -> bool {
         self.findings.iter().any(|finding| finding.message.names(word))
     }
@@ -114,30 +116,30 @@ impl StepFacts {
         self.merge(Self::new(clause, effects));
     }
 
-    /// What is done with each of several things is said of it, not of the mark that stands for it.
+    /// Tells the clauses of each of several things, and not of the mark that stands for it.
     pub(crate) fn say_for_each(&mut self) {
         self.clauses.iter_mut().for_each(Message::of_each);
         self.touches.retain(|touch| !touch.is_empty() && touch != "{}");
     }
 
-    /// What it does, as an argument of what surrounds it.
+    /// Returns the clauses as an argument of the message around them.
     pub(crate) fn as_argument(&self) -> Argument {
         Argument::Clauses(self.clauses.clone())
     }
 
-    /// Whether nothing is said of what it does.
+    /// Returns whether no clause says what the step does.
     pub(crate) fn is_undescribed(&self) -> bool {
         self.clauses.iter().all(Message::is_nothing)
     }
 
-    /// The words its clauses hold, drawn apart: of what it prints, they may be what another program is told.
+    /// Lists the words in its clauses, each drawn as code: of what it prints, they may be what another program is told.
     pub(crate) fn printed_words(&self) -> String {
         let mut words = Vec::new();
         self.clauses.iter().for_each(|clause| clause.words(&mut words));
         words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ")
     }
 
-    /// Takes in what is known about a part.
+    /// Merges the facts of a part into these.
     pub(crate) fn merge(&mut self, other: Self) {
         self.effects = self.effects.with(other.effects);
         self.risk = self.risk.max(other.risk);

@@ -5,7 +5,7 @@ use std::net::{IpAddr, Ipv6Addr};
 
 use countersign_command::outline::Command;
 
-/// The computer an address names, without who asks it, at which port and for what.
+/// Returns the computer an address names, without user, port and path.
 pub(crate) fn host_of(address: &str) -> &str {
     let behind = address.split_once("://").map_or(address, |(_, rest)| rest);
     let whole = behind.split(['/', '?', '#', '\\']).next().unwrap_or_default();
@@ -17,7 +17,7 @@ pub(crate) fn host_of(address: &str) -> &str {
     }
 }
 
-/// Whether an address is this computer's own, which nobody else reaches.
+/// Returns whether an address is this computer's own, which nobody else reaches.
 pub(crate) fn is_this_computer(address: &str) -> bool {
     let host = host_of(address);
     host.eq_ignore_ascii_case("localhost") || host.parse::<IpAddr>().is_ok_and(|number| number.is_loopback())
@@ -30,7 +30,7 @@ const REGISTRY_ENDS: [&str; 6] =
 /// Letters behind which a value follows, of the programs that ask other computers.
 const VALUE_LETTERS: &str = "odHXFTuAebcwmKxErCDPQtyYzU";
 
-/// Whether the word behind an option is its value.
+/// Returns whether the word behind an option is its value.
 fn takes_value(option: &str) -> bool {
     if option.starts_with("--") {
         return CONNECTING_OPTIONS.contains(&option);
@@ -39,7 +39,7 @@ fn takes_value(option: &str) -> bool {
     option.starts_with('-') && letters.find(|c| VALUE_LETTERS.contains(c)).is_some_and(|at| at + 1 == letters.len())
 }
 
-/// The words that may be addresses: all that are no options and no values of options.
+/// Lists the words that may be addresses: all that are no options and no values of options.
 pub(crate) fn address_words(command: &Command) -> impl Iterator<Item = &str> {
     let pairs = command.words.iter().zip(command.words.iter().skip(1));
     let free = pairs.filter(|(before, word)| !takes_value(&before.text) && !word.text.starts_with('-'));
@@ -47,7 +47,7 @@ pub(crate) fn address_words(command: &Command) -> impl Iterator<Item = &str> {
     free.map(|(_, word)| word.text.as_str()).chain(joined)
 }
 
-/// Whether all words of a step that may be addresses are this computer's own, and no option sends it elsewhere.
+/// Returns whether all words of a step that may be addresses are this computer's own, and no option leads elsewhere.
 pub(crate) fn stays_local(command: &Command) -> bool {
     let other = |text: &str| DETOURS.contains(&text) || text.starts_with("--socks");
     let mut addresses = address_words(command).filter(|word| word.parse::<u16>().is_err()).peekable();
@@ -56,7 +56,7 @@ pub(crate) fn stays_local(command: &Command) -> bool {
         && !command.words.iter().any(|word| other(word.text.split('=').next().unwrap_or_default()))
 }
 
-/// Whether an address is a place at a usual registry, or at one that is known.
+/// Returns whether an address leads to a known package registry, or to a place at one.
 pub(crate) fn is_known_registry_path(address: &str) -> bool {
     let host = host_of(address);
     address.starts_with("https://")
@@ -65,7 +65,8 @@ pub(crate) fn is_known_registry_path(address: &str) -> bool {
             || REGISTRY_ENDS.iter().any(|end| host.ends_with(end)))
 }
 
-/// Whether an address is in the same house: a private number, one word, or a name that only a house's own books know.
+/// Returns whether an address is in the local network: a private number, one word, or a name that only its own resolver
+/// knows.
 pub(crate) fn is_local_network(address: &str) -> bool {
     const ENDS: [&str; 7] = [".internal", ".local", ".lan", ".corp", ".intranet", ".home", ".svc"];
     let host = host_of(address);
@@ -77,12 +78,12 @@ pub(crate) fn is_local_network(address: &str) -> bool {
     private || ENDS.iter().any(|end| host.ends_with(end))
 }
 
-/// Whether an address is at one of the places where everybody keeps repositories.
+/// Returns whether an address is at a forge, where everybody keeps repositories.
 pub(crate) fn is_forge(address: &str) -> bool {
     FORGES.contains(&host_of(address))
 }
 
-/// Whether an address is a usual registry itself, and no package at it.
+/// Returns whether an address is a known registry itself, and no package at it.
 pub(crate) fn is_registry(address: &str) -> bool {
     let Some(rest) = address.strip_prefix("https://") else { return false };
     let (host, path) = rest.split_once('/').unwrap_or((rest, ""));

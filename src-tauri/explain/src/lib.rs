@@ -41,7 +41,7 @@ pub(crate) use message::{catalogue, render};
 pub use table::read_table;
 pub use waits::{waits_of, waits_of_words};
 
-/// One step, explained.
+/// Explains one step of a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explained {
     /// Its words as far as they can be decoded, for drawing.
@@ -72,7 +72,7 @@ pub struct Explained {
     pub stays: bool,
 }
 
-/// A whole command, explained.
+/// Explains a whole command.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Explanation {
     /// Its steps.
@@ -82,7 +82,7 @@ pub struct Explanation {
 }
 
 impl Explanation {
-    /// All effects together.
+    /// Returns the effects of all steps together.
     pub fn effects(&self) -> Effects {
         self.steps.iter().fold(Effects::default(), |all, step| all.with(step.effects))
     }
@@ -93,7 +93,7 @@ impl Explanation {
         Self { steps: vec![facts.explained(&Command::default())], troubles: Vec::new() }
     }
 
-    /// The highest risk of all steps.
+    /// Returns the highest risk of all steps; medium where there is none.
     pub fn risk(&self) -> Risk {
         self.steps.iter().map(|step| step.risk).max().unwrap_or(Risk::Medium)
     }
@@ -121,7 +121,7 @@ pub fn explain_in(text: &ShellText, name: &str) -> Explanation {
 }
 
 fn explain_windows(text: &str, shell: windows::Shell) -> Explanation {
-    follow(&shell.outline(text, 0), None, |_, command, feed| shell.facts(command, feed, 0, &inner_lines::READER))
+    follow(&shell.outline(text, 0), None, |_, command, feed| shell.explain(command, feed, 0, &inner_lines::READER))
 }
 
 /// Tells what a text leaves open in this shell: which one a plain `sh` is, depends on the system.

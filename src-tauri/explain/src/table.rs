@@ -20,7 +20,7 @@ use countersign_command::program::options::{Parts, parts};
 /// The rows of all programs.
 const TABLE: &str = include_str!(concat!(env!("OUT_DIR"), "/acts.txt"));
 
-/// One row.
+/// Holds one row of the tables.
 #[derive(Debug)]
 pub(crate) struct TableRow {
     pub(crate) words: Words,
@@ -42,14 +42,14 @@ pub(crate) struct TableRow {
     pub(crate) secret: bool,
 }
 
-/// What is known about one program.
+/// Holds what the tables say about one program.
 #[derive(Debug, Default)]
 pub(crate) struct Program {
     pub(crate) rows: Vec<Arc<TableRow>>,
     options: Option<&'static OptionTable>,
 }
 
-/// Words with their choices.
+/// Lists words with their choices.
 pub(crate) type Words = Vec<Vec<&'static str>>;
 
 static PROGRAMS: LazyLock<HashMap<&'static str, Program>> = LazyLock::new(|| {
@@ -89,7 +89,7 @@ pub(crate) fn program(name: &str) -> Option<&'static Program> {
 }
 
 impl Program {
-    /// Whether one of its rows is about a sub-command.
+    /// Returns whether one of its rows is about a sub-command.
     pub(crate) fn knows(&self, sub: &str) -> bool {
         self.rows.iter().any(|row| row.words.get(1).is_some_and(|words| words.contains(&sub)))
     }
@@ -122,17 +122,17 @@ fn read_row(line: &'static str) -> Option<TableRow> {
 }
 
 impl TableRow {
-    /// Whether the words of this row lead the operands.
+    /// Returns whether the words of this row lead the operands.
     pub(crate) fn leads(&self, operands: &[&str]) -> bool {
         words_lead(&self.words, operands)
     }
 
-    /// Whether its conditions hold, with the operands behind its words.
+    /// Returns whether its conditions hold, with the operands behind its words.
     pub(crate) fn holds(&self, parts: &Parts<'_>, operands: &[&str]) -> bool {
         conditions_hold(&self.when, parts, operands)
     }
 
-    /// The value that is meant: of those its conditions ask for, the one that is like that.
+    /// Returns the value that is meant: of those its conditions ask for, the one that is like that.
     pub(crate) fn value<'a>(&self, parts: &Parts<'a>) -> Option<&'a str> {
         let asked = self.when.iter().flatten().filter_map(|mark| mark.split_once('='));
         let like = |(option, pattern): (&str, &str)| {
@@ -141,20 +141,20 @@ impl TableRow {
         asked.filter(|(option, _)| option.starts_with('-')).find_map(like).or_else(|| parts.value(&self.options()))
     }
 
-    /// The options among its conditions, without what their values must be.
+    /// Lists the options among its conditions, without what their values must be.
     pub(crate) fn options(&self) -> Vec<&'static str> {
         let marks = self.when.iter().flatten().filter(|mark| mark.starts_with('-'));
         marks.map(|mark| mark.split('=').next().unwrap_or(mark)).collect()
     }
 }
 
-/// Whether the words of a row behind the program's name lead the operands.
+/// Returns whether the words of a row behind the program's name lead the operands.
 pub(crate) fn words_lead(words: &[Vec<&str>], operands: &[&str]) -> bool {
     let own = &words[1..];
     operands.len() >= own.len() && own.iter().zip(operands).all(|(choices, word)| choices.contains(word))
 }
 
-/// Whether one condition of each group holds, with the operands behind a row's words.
+/// Returns whether one condition of each group holds, with the operands behind a row's words.
 pub(crate) fn conditions_hold(when: &[Vec<&str>], parts: &Parts<'_>, operands: &[&str]) -> bool {
     when.iter().all(|group| {
         let taken_back = group.contains(&DRY_RUN) && is_revoked(group, parts, operands);
@@ -165,8 +165,8 @@ pub(crate) fn conditions_hold(when: &[Vec<&str>], parts: &Parts<'_>, operands: &
 /// The option that lets a program only show what it would do.
 const DRY_RUN: &str = "--dry-run";
 
-/// Whether that option, or another of its group, is taken back somewhere among the words: `--no-dry-run`, also shortened,
-/// or a value that does not say yes. The last one counts for some programs, the first for others.
+/// Returns whether that option, or another of its group, is taken back somewhere among the words: `--no-dry-run`, also
+/// shortened, or a value that does not say yes. The last one counts for some programs, the first for others.
 fn is_revoked(group: &[&str], parts: &Parts<'_>, operands: &[&str]) -> bool {
     const ON_VALUES: [&str; 6] = ["true", "t", "yes", "1", "client", "server"];
     let refused = |value: &str| !ON_VALUES.contains(&value.to_lowercase().as_str());

@@ -65,13 +65,14 @@ fn row(line: &'static str) -> Option<WaitRow> {
     Some(WaitRow { words, when, kind, avoid: columns.next()?, in_terminal })
 }
 
-/// What a text so started waits for, as far as it tells. Reads the command: not for an async thread.
+/// Lists what a text waits for when it is started like that, as far as it tells. Reads the command: not for an async
+/// thread.
 #[must_use]
 pub fn waits_of(text: &ShellText, shell: &str, with: StartedWith) -> Vec<Wait> {
     if text.len() > LONGEST { Vec::new() } else { waits(crate::explain_in(text, shell), with) }
 }
 
-/// The same of a program with its words.
+/// Lists what a program with its words waits for when it is started like that.
 #[must_use]
 pub fn waits_of_words(words: &[String], with: StartedWith) -> Vec<Wait> {
     let long = words.iter().map(String::len).sum::<usize>() > LONGEST;
@@ -143,7 +144,7 @@ fn add(wait: Wait, facts: &mut StepFacts) {
     }
 }
 
-/// What a command's surroundings make of that: its settings, its streams, the background.
+/// Adds what a command's settings, streams and background make of its waits.
 pub(crate) fn add_surroundings(command: &Command, facts: &mut StepFacts) {
     for (name, word) in &command.settings {
         add_harmless_program(name, &word.text, facts);
@@ -180,7 +181,7 @@ fn add_harmless_program(name: &str, value: &str, facts: &mut StepFacts) {
     }
 }
 
-/// Whether the text itself waits for its jobs later, or ends them.
+/// Returns whether the text itself waits for its jobs later, or ends them.
 pub(crate) fn is_waited_for(later: &[Command]) -> bool {
     later.iter().any(|command| {
         let word = |at: usize| command.words.get(at).map_or("", |word| word.text.as_str());

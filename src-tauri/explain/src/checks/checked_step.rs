@@ -3,7 +3,7 @@
 use crate::StepFacts;
 use countersign_command::outline::Command;
 
-/// A command, with what is asked of it more than once.
+/// Holds a command with what several checks ask of it.
 pub(crate) struct CheckedStep<'a> {
     pub(crate) command: &'a Command,
     /// What the commands before it in the pipe do.

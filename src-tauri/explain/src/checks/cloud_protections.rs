@@ -63,7 +63,7 @@ pub(crate) fn check(command: &Command, facts: &mut StepFacts) {
     }
 }
 
-/// Whether a word holds a part: what an option is set to, as a whole.
+/// Returns whether a word holds a part: what an option is set to, as a whole.
 fn word_holds(word: &str, part: &str) -> bool {
     let set = part.contains('=') && !part.ends_with(['=', '.']);
     word.match_indices(part).any(|(at, _)| {

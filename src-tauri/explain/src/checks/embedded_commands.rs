@@ -84,7 +84,7 @@ fn check_settings(command: &Command, facts: &mut StepFacts) {
     }
 }
 
-/// Whether a text has a command where the number of a place in a list stands.
+/// Returns whether a text has a command where the number of a place in a list stands.
 fn computes_index(text: &str) -> bool {
     text.match_indices('[').any(|(at, _)| {
         let inside = text[at + 1..].split(']').next().unwrap_or_default();
@@ -94,25 +94,25 @@ fn computes_index(text: &str) -> bool {
     })
 }
 
-/// Whether what a program is told is for people: messages, what is looked for.
+/// Returns whether what a program is told is for people: messages, what is looked for.
 fn is_message(name: &str, sub: Option<&str>) -> bool {
     name == "git" && matches!(sub, Some("commit" | "tag" | "grep" | "log" | "notes" | "stash" | "merge"))
 }
 
-/// Whether a text is written for people.
+/// Returns whether a text is written for people.
 fn is_prose(command: &Command) -> bool {
     let ends = |file: &str| [".md", ".txt", ".rst", ".adoc", ".html"].iter().any(|end| file.ends_with(end));
     command.redirects.iter().any(|one| one.kind != Stream::Text && ends(&one.target.text))
 }
 
-/// Whether a value is a program behind a bar: `-o '|sh'`.
+/// Returns whether a value is a program behind a bar: `-o '|sh'`.
 fn is_piped_program(value: &str) -> bool {
     value
         .strip_prefix('|')
         .is_some_and(|rest| rest.trim_start().starts_with(|c: char| c.is_ascii_alphabetic() || c == '/'))
 }
 
-/// Whether a text asks another computer.
+/// Returns whether a text asks another computer.
 fn contacts_host(text: &str) -> bool {
     ["curl ", "wget ", "nc ", "ncat ", "/dev/tcp/"].iter().any(|way| {
         text.match_indices(way).any(|(at, _)| !text[..at].ends_with(|c: char| c.is_alphanumeric() || c == '-'))
@@ -138,7 +138,7 @@ fn find_embedded(text: &str) -> Option<Embedded> {
     }
 }
 
-/// Whether a line hands a file of secrets, or all variables, to what asks another computer.
+/// Returns whether a line hands a file of secrets, or all variables, to what asks another computer.
 fn leaks_secrets(line: &str) -> bool {
     let all = ["env |", "env|", "printenv |", "printenv|"].iter().any(|all| line.contains(all));
     let words: Vec<&str> = line.split(|c: char| c.is_whitespace() || "'()=;|<>`".contains(c)).collect();
@@ -150,7 +150,7 @@ fn leaks_secrets(line: &str) -> bool {
     all || handed || line.contains("<") && words.iter().any(|word| secret(word)) && !line.contains("source ")
 }
 
-/// Whether a shell stands behind a bar, or runs what another command prints.
+/// Returns whether a shell stands behind a bar, or runs what another command prints.
 fn runs_shell(line: &str) -> bool {
     let shell = |rest: &str| {
         let starters = |word: &&str| matches!(*word, "sudo" | "exec" | "env" | "busybox") || word.starts_with('-');

@@ -74,7 +74,7 @@ pub(crate) fn check(command: &Command, feed: &[StepFacts], own: bool, facts: &mu
     }
 }
 
-/// Whether what xargs reads stands only where one is let in: in a header, as a password.
+/// Returns whether what xargs reads stands only where one is let in: in a header, as a password.
 fn is_credential_slot(command: &Command) -> bool {
     let words: Vec<&str> = command.words.iter().map(|word| word.text.as_str()).collect();
     let asks = |word: &&str| {
@@ -109,7 +109,7 @@ fn uploaded_file<'a>(program: &str, command: &'a Command) -> Option<&'a str> {
     handed.or_else(|| sent.filter(named))
 }
 
-/// Whether a word names a file that holds secrets: a bare name may be that of a program or a package.
+/// Returns whether a word names a file that holds secrets: a bare name may be that of a program or a package.
 fn names_secret_file(word: &str) -> bool {
     word.len() < 300 && (word.contains(['/', '.']) || word.starts_with("id_")) && secret_paths::names_secret(word)
 }

@@ -10,13 +10,13 @@ use countersign_command::program::Set;
 /// Programs and options by which whoever connects can run code.
 const STEERED: [&str; 6] = ["--inspect", "debugpy", "jdwp", "dlv", "gdbserver", "--remote-debugging"];
 
-/// Whether a word stands for everybody there is.
+/// Returns whether a word stands for everybody there is.
 fn means_everybody(word: &str) -> bool {
     matches!(word, "--public" | "--allow-unauthenticated")
         || ["0.0.0.0/0", "::/0", "allUsers", "AllUsers"].iter().any(|all| word.contains(all))
 }
 
-/// A shell that is joined to a connection which a step before opened: `exec 5<>/dev/tcp/…; sh <&5 >&5`.
+/// Checks for a shell joined to a connection that a step before opened: `exec 5<>/dev/tcp/…; sh <&5 >&5`.
 pub(crate) fn check_remote_shell(steps: &[Command], command: &Command, facts: &mut StepFacts) {
     let program = command.words.first().map(|word| names::plain_name(&word.text)).unwrap_or_default();
     let joins = command.redirects.iter().any(|one| one.kind == Stream::Same);
@@ -77,7 +77,8 @@ pub(crate) fn check(command: &Command, facts: &mut StepFacts) {
     }
 }
 
-/// Whether a word names all addresses of this computer: `0.0.0.0`, `--host=0.0.0.0:80`, `[::]:80`, `address=*:5005`.
+/// Returns whether a word names all addresses of this computer: `0.0.0.0`, `--host=0.0.0.0:80`, `[::]:80`,
+/// `address=*:5005`.
 fn means_all_addresses(word: &str) -> bool {
     let value = word.rsplit(['=', ' ']).next().unwrap_or(word);
     let value = value.strip_prefix("tcp://").unwrap_or(value);

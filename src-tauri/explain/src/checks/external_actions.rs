@@ -8,7 +8,7 @@ use crate::work::Work;
 use crate::{Effect, Risk, StepFacts};
 use countersign_command::outline::Command;
 
-/// A request that changes something there.
+/// Checks a request to a service: whether it moves money, reaches people, removes something or runs code there.
 pub(crate) fn check(command: &Command, facts: &mut StepFacts) {
     if !facts.effects.has(Effect::Network) {
         return;
@@ -61,12 +61,12 @@ pub(crate) fn check(command: &Command, facts: &mut StepFacts) {
     }
 }
 
-/// Whether a part of an address is the order to open a real door, or to guard it no more.
+/// Returns whether a part of an address is the order to open a real door, or to guard it no more.
 fn opens_door(part: &str) -> bool {
     matches!(part, "unlock" | "open_cover" | "open_garage" | "disarm" | "alarm_disarm" | "open_valve")
 }
 
-/// Whether an address is this computer's, or one in the same house.
+/// Returns whether an address is this computer's, or one in the same house.
 fn is_local_network(address: &str) -> bool {
     let host = hosts::host_of(address);
     hosts::is_this_computer(address)
@@ -75,14 +75,14 @@ fn is_local_network(address: &str) -> bool {
         || host.ends_with(".localhost")
 }
 
-/// Whether a word is an address, with its scheme or without.
+/// Returns whether a word is an address, with its scheme or without.
 fn is_address(word: &str) -> bool {
     let host = word.split('/').next().unwrap_or_default();
     word.contains("://") && !word.starts_with(['{', '[', '<', '\'', '"'])
         || word.contains('/') && (host.contains('.') || host.starts_with("localhost")) && !host.is_empty()
 }
 
-/// Whether a part of an address says that a message is brought to people.
+/// Returns whether a part of an address says that a message is brought to people.
 fn delivers_message(part: &str) -> bool {
     let small = part.to_ascii_lowercase();
     ["messages", "postmessage", "sendmessage", "send", "services", "webhooks", "calls", "email"]
@@ -96,7 +96,7 @@ fn path_parts(address: &str) -> impl Iterator<Item = &str> {
     behind.split(['?', '#']).next().unwrap_or_default().split('/').skip(1)
 }
 
-/// Whether a part of an address says that something is asked for, though the question is sent as data.
+/// Returns whether a part of an address says that something is asked for, though the question is sent as data.
 fn is_query(part: &str) -> bool {
     let small = part.to_ascii_lowercase();
     [
@@ -107,7 +107,7 @@ fn is_query(part: &str) -> bool {
     .any(|word| small.contains(word))
 }
 
-/// Whether a part of an address says that something is removed there.
+/// Returns whether a part of an address says that something is removed there.
 fn is_removal(part: &str) -> bool {
     let whole = matches!(part, "delete" | "destroy" | "wipe" | "purge" | "truncate" | "flushall");
     whole || ["delete_", "_delete_by_query", "clean_tombstones"].iter().any(|start| part.starts_with(start))

@@ -8,7 +8,7 @@ use countersign_command::outline::{Command, Stream};
 /// So many programs at once are a few.
 const FEW: u64 = 200;
 
-/// A step that starts another one and goes on, turn by turn. `steps` are the commands before it.
+/// Checks for a loop that starts a program in each turn and doesn't wait for it. `steps` are the commands before it.
 pub(crate) fn check_spawning(steps: &[Command], command: &Command, facts: &mut StepFacts) {
     if !command.background {
         return;
@@ -20,7 +20,7 @@ pub(crate) fn check_spawning(steps: &[Command], command: &Command, facts: &mut S
     }
 }
 
-/// Whether a step counts to a great number, or to one that is computed.
+/// Returns whether a step counts to a great number, or to one that is computed.
 fn counts_high(step: &Command) -> bool {
     let [program, .., last] = step.words.as_slice() else { return false };
     // As many as there are processors are not too many; some multiple of that may be.
@@ -28,7 +28,7 @@ fn counts_high(step: &Command) -> bool {
     program.text == "seq" && step.redirects.is_empty() && far
 }
 
-/// The file that a program writes to that never stops by itself.
+/// Checks for a program without an end that writes into a file.
 pub(crate) fn check_growing_file(command: &Command, facts: &mut StepFacts) {
     if let Some(file) = growing_file(command) {
         facts.warn(finding!(Flood, "finding-fills-disk", file = code(file)), Risk::High);

@@ -22,7 +22,7 @@ pub(crate) fn retract_network(commands: &[Command], command: &Command, facts: &m
         && stays_local(command);
 }
 
-/// Whether a step may set what others see.
+/// Returns whether a step may set what others see.
 fn may_choose_host(step: &Command) -> bool {
     let named = |text: &str| text.contains("PG") || text.contains("MYSQL") || text.contains("${");
     let first = step.words.first().map(|word| word.text.as_str());
@@ -32,7 +32,7 @@ fn may_choose_host(step: &Command) -> bool {
     sees || (first.is_none_or(|first| Set::Setter.has(first) || first == ":") && words().any(named))
 }
 
-/// Whether all words and what is handed to it are known, and name no other computer.
+/// Returns whether all words and what is handed to it are known, and name no other computer.
 fn stays_local(command: &Command) -> bool {
     let mut host = false;
     for word in command.words.iter().skip(1) {
@@ -55,7 +55,7 @@ fn stays_local(command: &Command) -> bool {
     })
 }
 
-/// Whether a word names no computer, as an option or as something else.
+/// Returns whether a word names no computer, as an option or as something else.
 fn names_no_host(text: &str) -> bool {
     if let Some(path) = text.strip_prefix("--host=") {
         return path.starts_with('/');
@@ -71,7 +71,7 @@ fn names_no_host(text: &str) -> bool {
     }
 }
 
-/// Whether a word, or statements, may lead to another computer.
+/// Returns whether a word, or statements, may lead to another computer.
 fn may_connect(text: &str) -> bool {
     let small = text.to_lowercase();
     let own = small.replace("\\copy", "").replace("\\conninfo", "");
@@ -82,7 +82,7 @@ fn may_connect(text: &str) -> bool {
 }
 
 impl StepFacts {
-    /// The effects that are told.
+    /// Returns the effects a person is told: without the network, where only a database of this computer is asked.
     pub(crate) fn reported_effects(&self) -> Effects {
         let network = Effects::of(Effect::Network);
         if self.at_home && self.effects != network { self.effects.without(Effect::Network) } else { self.effects }

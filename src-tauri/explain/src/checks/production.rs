@@ -11,7 +11,7 @@ use countersign_command::program::Set;
 /// What a name says of the real one.
 const PRODUCTION_NAMES: [&str; 3] = ["prod", "production", "prd"];
 
-/// Whether a name says so: `db.prod.example.com`, `PROD_URL`.
+/// Returns whether a name is that of a production system: `db.prod.example.com`, `PROD_URL`.
 pub(crate) fn names_production(name: &str) -> bool {
     name_parts(name).any(|part| PRODUCTION_NAMES.contains(&part.as_str()))
 }
@@ -39,7 +39,7 @@ fn chosen_cluster(steps: &[Command]) -> Option<&str> {
     })
 }
 
-/// A step that changes what others use. `steps` are those before it.
+/// Checks for a step that changes a production system. `steps` are those before it.
 pub(crate) fn check(steps: &[Command], command: &Command, facts: &mut StepFacts) {
     let Some(program) = command.words.first().map(|word| names::plain_name(&word.text)) else { return };
     check_database(command, &program, facts);
@@ -100,7 +100,7 @@ fn check_database(command: &Command, program: &str, facts: &mut StepFacts) {
     }
 }
 
-/// What is changed on a computer whose name says so.
+/// Warns of a change on a computer whose name says that it is a production system.
 pub(crate) fn check_host(host: &str, facts: &mut StepFacts) {
     let changes = [Effect::Write, Effect::Delete, Effect::Install, Effect::Process, Effect::Admin];
     if names_production(host) && changes.iter().any(|effect| facts.effects.has(*effect)) {
@@ -108,7 +108,7 @@ pub(crate) fn check_host(host: &str, facts: &mut StepFacts) {
     }
 }
 
-/// Whether a word holds a variable that is named like the address of a database that is in use.
+/// Returns whether a word holds a variable that is named like the address of a database that is in use.
 fn holds_database_variable(word: &str) -> bool {
     word.split('$').skip(1).any(|rest| {
         let name: String =
@@ -117,7 +117,7 @@ fn holds_database_variable(word: &str) -> bool {
     })
 }
 
-/// Whether a text is the address of a database on a computer that is named so.
+/// Returns whether a text is the address of a database on a computer that is named so.
 fn is_database_address(text: &str) -> bool {
     let known = DATABASE_SCHEMES.iter().any(|scheme| text.starts_with(scheme));
     let Some((_, rest)) = text.split_once("://").filter(|_| known) else { return false };

@@ -21,7 +21,7 @@ fn operands<'a>(words: &[&'a str]) -> Vec<&'a str> {
     words.iter().copied().filter(|word| !word.starts_with('-')).collect()
 }
 
-/// A push of data to a place that `steps` gave its address: `dvc remote add mirror s3://…`.
+/// Checks for a push of data to an address that one of `steps` has only just set: `dvc remote add mirror s3://…`.
 pub(crate) fn check_data_push(steps: &[Command], command: &Command, facts: &mut StepFacts) {
     let words = |step: &Command, program: &str| -> Option<Vec<String>> {
         let mut words = step.words.iter().map(|word| word.text.clone());
@@ -39,7 +39,7 @@ pub(crate) fn check_data_push(steps: &[Command], command: &Command, facts: &mut 
     }
 }
 
-/// A push to a remote that `steps` gave its address.
+/// Checks for a push of git to an address that one of `steps` has only just set.
 pub(crate) fn check_git_push(steps: &[Command], command: &Command, facts: &mut StepFacts) {
     let words = git_words(command).unwrap_or_default();
     let ["push", rest @ ..] = words.as_slice() else { return };

@@ -11,7 +11,7 @@ use crate::words::secret_variables;
 use crate::{Effect, Risk, StepFacts};
 use countersign_command::outline::{Command, Word};
 
-/// Why something is risky when nothing more exact was said.
+/// Returns the finding that explains a risk when no check gave a more exact one.
 pub(crate) fn default_finding(facts: &StepFacts) -> Finding {
     let has = |effect| facts.effects.has(effect);
     match () {

@@ -8,7 +8,7 @@ use crate::{Risk, StepFacts};
 use countersign_command::outline::{Command, Word};
 use countersign_command::program::Set;
 
-/// Programs that search, by their plain names.
+/// Names the programs that search, by their plain names.
 pub(crate) const SEARCHES: [&str; 7] = ["grep", "egrep", "fgrep", "zgrep", "rg", "ag", "ack"];
 
 /// What options of a search mean: letters without a value and with one, and long ones without. Whatever is not here may
@@ -70,7 +70,7 @@ const RIPGREP: SearchOptions = SearchOptions {
 const OTHERS: SearchOptions = SearchOptions { alone: "ilnwQsvHhcL", valued: "", long: &[] };
 const SED: SearchOptions = SearchOptions { alone: "nEr", valued: "", long: &[] };
 
-/// The places of such words in a command.
+/// Finds the numbers of the words of a command that are patterns to search for or to leave out.
 pub(crate) fn positions(words: &[Word]) -> Vec<usize> {
     let name = |at: usize| words.get(at).map_or(String::new(), |word| names::plain_name(&word.text));
     let mut at = 0;
@@ -150,7 +150,7 @@ fn only_prints(script: &str) -> bool {
     pattern.is_some_and(|(_, end)| matches!(end, "p" | "d" | "Ip" | "Id" | "!d" | "!p"))
 }
 
-/// Secrets are looked for in all of a home or the system.
+/// Checks for a search for secrets through a whole home or the system.
 pub(crate) fn check_secret_search(command: &Command, facts: &mut StepFacts) {
     let texts = || command.words.iter().skip(1).map(|word| word.text.as_str());
     let asks = texts()

@@ -27,7 +27,7 @@ fn output_files(step: &Command, here: &str) -> Vec<String> {
     step.redirects.iter().filter(|to| writes(to.kind)).map(|to| working_folder::join(here, &to.target.text)).collect()
 }
 
-/// What a step sends holds a secret that another one prints: in its own words, or in a variable that was set to it.
+/// Checks for a secret in what a step sends: printed by another step among its words, or kept in a variable set to it.
 pub(crate) fn check_printed_secrets(steps: &[Command], before: &[StepFacts], command: &Command, facts: &mut StepFacts) {
     let prints = |step: &Command| {
         let inner = step.computed.clone().and_then(|range| before.get(range)).unwrap_or_default();
@@ -71,13 +71,13 @@ pub(crate) fn check_printed_secrets(steps: &[Command], before: &[StepFacts], com
     }
 }
 
-/// Whether a text names a variable, and none whose name only begins like that.
+/// Returns whether a text names a variable, and none whose name only begins like that.
 fn names_variable(text: &str, name: &str) -> bool {
     let ends = |rest: &str| !rest.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '_');
     text.split('$').skip(1).any(|rest| rest.trim_start_matches('{').strip_prefix(name).is_some_and(ends))
 }
 
-/// What a step sends was made of something else by those before; `before` is what they do.
+/// Checks for secrets and whole folders among the files a step sends, made by those before; `before` is what these do.
 pub(crate) fn check_sent_files(steps: &[Command], before: &[StepFacts], command: &Command, facts: &mut StepFacts) {
     if !facts.sends || !facts.effects.has(Effect::Network) {
         return;

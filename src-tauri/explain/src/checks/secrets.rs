@@ -139,7 +139,7 @@ impl CheckedStep<'_> {
     }
 }
 
-/// Whether an address is one where a computer in a cloud is given its own keys.
+/// Returns whether an address is the metadata service, where a computer in a cloud is given its own keys.
 pub(crate) fn is_metadata_service(address: &str) -> bool {
     let cloud = address.contains("169.254.169.254") || address.contains("metadata.google.internal");
     cloud
@@ -147,7 +147,7 @@ pub(crate) fn is_metadata_service(address: &str) -> bool {
         && ["credentials", "token", "user-data", "identity"].iter().any(|part| address.contains(part))
 }
 
-/// Whether the word at that place says what a program leaves out.
+/// Returns whether the word at that place says what a program leaves out.
 pub(crate) fn is_excluded(words: &[&str], at: usize) -> bool {
     // Behind an option that takes a word of its own, `--exclude` is that word.
     let alone = |option: &str| {
@@ -160,7 +160,7 @@ pub(crate) fn is_excluded(words: &[&str], at: usize) -> bool {
             || at > 1 && words[at - 1] == "--exclude" && option(at - 1))
 }
 
-/// Whether the word behind an option is the key a program shows to be let in, which stays here.
+/// Returns whether the word behind an option is the key a program shows to be let in, which stays here.
 fn is_login_key(program: &str, option: &str) -> bool {
     match program {
         "ssh" | "scp" | "sftp" | "ssh-copy-id" | "ansible" | "ansible-playbook" => {

@@ -11,7 +11,7 @@ use countersign_command::outline::{Command, Redirection, Stream, Word};
 use countersign_command::place;
 use countersign_command::program::Set;
 
-/// Whether what `curl` and its kin send goes to this computer alone.
+/// Returns whether everything that `curl` and its kin send goes to this computer alone.
 pub(crate) fn stays_local(command: &Command) -> bool {
     let mut words = command.words.iter().map(|word| word.text.as_str());
     if !matches!(words.next(), Some("curl" | "wget" | "http" | "xh")) {
@@ -27,7 +27,7 @@ pub(crate) fn stays_local(command: &Command) -> bool {
     !own.is_empty() && !others.iter().any(other)
 }
 
-/// Whether a file is handed over as input.
+/// Returns whether a redirection hands a file over as input.
 pub(crate) fn is_file_input(redirect: &Redirection) -> bool {
     redirect.kind == Stream::Read && !nesting::is_sink(&redirect.target.text)
 }
@@ -170,7 +170,7 @@ impl CheckedStep<'_> {
     }
 }
 
-/// Whether a dot stands in a text outside of what is computed: `$(…)`.
+/// Returns whether a dot stands in a text outside of what is computed: `$(…)`.
 fn has_dot_outside(text: &str) -> bool {
     let (mut depth, mut before) = (0_usize, ' ');
     for c in text.chars() {
@@ -185,12 +185,12 @@ fn has_dot_outside(text: &str) -> bool {
     false
 }
 
-/// Whether a pattern for names of files picks out secrets.
+/// Returns whether a pattern for names of files picks out secrets.
 fn picks_secrets(pattern: &str) -> bool {
     place::is_glob(pattern) && !pattern.contains(['@', '/', '{']) && place::matches_secrets(pattern)
 }
 
-/// Whether a program asks for the address of a name, which tells the name to whoever keeps it.
+/// Returns whether a program resolves a name, which tells the name to whoever keeps it.
 pub(crate) fn resolves_names(program: &str) -> bool {
     matches!(program, "dig" | "nslookup" | "host" | "ping" | "drill" | "kdig")
 }

@@ -13,7 +13,7 @@ macro_rules! finding {
     };
 }
 
-/// What kind of thing a finding is.
+/// Names the kind of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FindingKind {
     /// Shows a secret, or writes one where it can be read.
@@ -113,7 +113,7 @@ impl FindingKind {
     }
 }
 
-/// One thing about a step that deserves a second look.
+/// Describes one thing about a step that deserves a second look.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
     /// What kind of thing it is.
@@ -139,7 +139,7 @@ impl Finding {
         Self { severity, ..self }
     }
 
-    /// Whether a person would read the same twice.
+    /// Returns whether a person would read the same text twice.
     pub(crate) fn reads_like(&self, other: &Self) -> bool {
         self.message == other.message
     }

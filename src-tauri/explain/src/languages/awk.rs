@@ -7,7 +7,7 @@ use crate::{Effect, Risk, StepFacts};
 use countersign_command::outline::Word;
 use countersign_command::program::options::parts;
 
-/// awk with its words.
+/// Explains `awk` with its words.
 pub(crate) fn explain(rest: &[Word], context: &Context<'_>) -> StepFacts {
     let parts = parts(rest, &["-F", "-v", "-f", "-i", "--file", "--assign", "--include"], false);
     let operands = parts.texts();

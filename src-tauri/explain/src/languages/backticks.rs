@@ -5,12 +5,12 @@
 const BEFORE_PATTERN: [&str; 14] =
     ["if", "unless", "and", "or", "not", "while", "until", "return", "when", "split", "grep", "map", "print", "puts"];
 
-/// Whether a text has a backtick, and not only as text.
+/// Returns whether a text may start a program by a backtick, which does not stand in it as text alone.
 pub(crate) fn may_run(name: &str, text: &str) -> bool {
     text.contains('`') && in_code(name, text).unwrap_or(true)
 }
 
-/// Whether a backtick stands in code; nothing when the text cannot be taken apart.
+/// Returns whether a backtick stands in code; nothing when the text cannot be taken apart.
 fn in_code(name: &str, text: &str) -> Option<bool> {
     let mut rest = text;
     let mut before = "";

@@ -4,14 +4,14 @@ use crate::hosts;
 use crate::lists::{CODE_RUNNERS, CONNECTING_CALLS};
 use std::ops::Range;
 
-/// The first call that runs text as code or as a program. `x.exec(…)` matches a pattern or asks a database.
+/// Finds the first call that runs text as code or as a program. `x.exec(…)` matches a pattern or asks a database.
 pub(crate) fn first_code_call(text: &str) -> Option<Range<usize>> {
     let calls = ["exec(", "eval("].into_iter().flat_map(|call| text.match_indices(call));
     let runs = calls.filter(|(at, _)| !is_method(&text[..*at], text)).map(|(at, call)| at..at + call.len());
     runs.min_by_key(|call| call.start)
 }
 
-/// Whether what stands before a call makes it one that runs nothing.
+/// Returns whether what stands before a call makes it one that runs nothing.
 fn is_method(before: &str, text: &str) -> bool {
     let named = before.rsplit(|c: char| !c.is_ascii_alphanumeric() && c != '_').next().unwrap_or_default();
     if !named.is_empty() {
@@ -28,7 +28,7 @@ fn is_method(before: &str, text: &str) -> bool {
     (pattern || !receiver.is_empty() && !joins && !CODE_RUNNERS.contains(&receiver)) && !loads_unseen(text)
 }
 
-/// Whether a text loads a module whose name it puts together, or one that starts programs.
+/// Returns whether a text loads a module whose name it puts together, or one that starts programs.
 fn loads_unseen(text: &str) -> bool {
     let loads = ["require(", "import(", "__import__(", "import_module(", "getattr("];
     let known = |behind: &str| {
@@ -39,7 +39,7 @@ fn loads_unseen(text: &str) -> bool {
     loads.iter().any(|load| text.split(load).skip(1).any(|behind| !known(behind))) || text.contains("child_process")
 }
 
-/// Whether all connections of a text go to this computer, or to one beside it that has a name of one word.
+/// Returns whether all connections of a text go to this computer, or to one beside it that has a name of one word.
 pub(crate) fn stays_local(text: &str) -> bool {
     let quoted = || text.split('\'').skip(1).step_by(2);
     let own = quoted().any(|word| hosts::is_this_computer(word) || word == "0.0.0.0");
@@ -58,7 +58,7 @@ pub(crate) fn stays_local(text: &str) -> bool {
     all && (own && !(unnamed && far) || some && !unnamed)
 }
 
-/// Whether a text may be the name of another computer: letters and points, and no file of code or words.
+/// Returns whether a text may be the name of another computer: letters and points, and no file of code or words.
 fn looks_like_host(text: &str) -> bool {
     const FILES: [&str; 9] = ["py", "js", "ts", "json", "txt", "log", "md", "rb", "php"];
     let name = text.split(':').next().unwrap_or_default();
@@ -67,7 +67,7 @@ fn looks_like_host(text: &str) -> bool {
     plain && !end.is_empty() && !FILES.contains(&end) && name != "0.0.0.0"
 }
 
-/// What a call is given, up to its end.
+/// Returns the arguments of a call, up to its end.
 pub(crate) fn arguments(behind: &str) -> &str {
     let mut deep = 0_usize;
     let end = behind.char_indices().find(|(_, c)| {

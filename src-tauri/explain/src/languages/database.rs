@@ -34,7 +34,7 @@ const VALUES: [&str; 19] = [
     "--log-file",
 ];
 
-/// A database client: what its statement does.
+/// Explains a database client by what its statements do.
 pub(crate) fn explain(name: &str, rest: &[Word], context: &Context<'_>) -> StepFacts {
     let parts = parts(rest, if name == "sqlite3" { &["-cmd", "-separator"] } else { &VALUES }, name == "sqlite3");
     let operands = parts.texts();
@@ -143,7 +143,7 @@ fn remote_host<'a>(parts: &Parts<'a>) -> Option<&'a str> {
         .filter(|host| !hosts::is_this_computer(host) && !host.starts_with('/'))
 }
 
-/// Whether a step copies a database out.
+/// Returns whether a step copies a database out.
 fn is_dump(facts: &StepFacts) -> bool {
     facts.has(Work::Packs) && facts.effects.has(Effect::Network) && !facts.effects.has(Effect::Write)
 }
@@ -183,7 +183,8 @@ fn without_line_comments(text: &str) -> String {
     bare
 }
 
-/// Whether a printed text is one statement that does what its words say: no function, no order to the client, no variable.
+/// Returns whether a printed text is one statement that does what its words say: no function, no order to the client,
+/// no variable.
 fn is_plain_statement(text: &str) -> bool {
     const FIRST: [&str; 6] = ["select", "insert", "update", "delete", "drop", "truncate"];
     let first = text.trim_start().split(' ').next().unwrap_or_default().to_ascii_lowercase();
@@ -221,7 +222,7 @@ fn clause(does: Message, statement: &str) -> Message {
     if statement.is_empty() { does } else { say!("does-by-statement", does = does, statement = code(statement)) }
 }
 
-/// A client that is given no orders among its words: it does what it reads.
+/// Explains a client whose words hold no statements, by what it reads.
 pub(crate) fn explain_input(name: &str, rest: &[Word], context: &Context<'_>) -> Option<StepFacts> {
     let from = match (context.text, context.file) {
         (Some(text), _) => code(&text.text),

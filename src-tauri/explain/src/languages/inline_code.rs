@@ -14,7 +14,7 @@ use countersign_command::outline::Word;
 use countersign_command::place;
 use std::ops::Range;
 
-/// Code in an argument: it runs; what it plainly reaches for is said too.
+/// Explains code in an argument: it runs, and reaches for what it plainly names.
 pub(crate) fn explain(name: &str, line: &Word, context: &Context<'_>) -> StepFacts {
     let mut facts =
         StepFacts::new(say!("does-runs-code-text", program = code(name), text = code(&line.text)), &[Effect::RunCode]);
@@ -37,7 +37,7 @@ pub(crate) fn explain_reach(name: &str, code: &Word, context: &Context<'_>, fact
     }
 }
 
-/// Whether a statement of perl starts another program, whatever follows: `exec pack("H*", …)`.
+/// Returns whether a statement of perl starts another program, whatever follows: `exec pack("H*", …)`.
 fn starts_any(text: &str) -> bool {
     let statements = text.split([';', '{', '}', '\n']).map(str::trim_start);
     let starts =
@@ -45,7 +45,8 @@ fn starts_any(text: &str) -> bool {
     statements.into_iter().any(starts)
 }
 
-/// The code an interpreter's option holds: what is joined to it, or nothing when the code is the next word.
+/// Returns the code an interpreter's option holds: what is joined to it, or the empty text when the next word is the
+/// code.
 pub(crate) fn code_of_option<'a>(name: &str, option: &'a str) -> Option<&'a str> {
     if let Some(long) = option.strip_prefix("--") {
         let (long, joined) = long.split_once('=').unwrap_or((long, ""));
@@ -69,7 +70,7 @@ pub(crate) fn code_of_option<'a>(name: &str, option: &'a str) -> Option<&'a str>
     letters.contains(letter).then(|| &joined[at + letter.len_utf8()..])
 }
 
-/// All code that is given from an option on, and where the words behind it begin.
+/// Collects all code that is given from an option on, and returns where the words behind it begin.
 pub(crate) fn all_code(name: &str, rest: &[Word], from: usize) -> (Vec<Word>, usize) {
     let mut codes = Vec::new();
     let mut at = from;
@@ -94,7 +95,7 @@ pub(crate) fn all_code(name: &str, rest: &[Word], from: usize) -> (Vec<Word>, us
     (codes, at)
 }
 
-/// What a program's text plainly reaches for.
+/// Checks what a program's text plainly reaches for.
 pub(crate) fn check(code: &Word, context: &Context<'_>, facts: &mut StepFacts) {
     let text = code.text.as_str();
     let says = |list: &[&str]| list.iter().any(|mark| text.contains(mark));
@@ -164,7 +165,7 @@ fn check_starts(code: &Word, context: &Context<'_>, facts: &mut StepFacts) {
     }
 }
 
-/// What scripts of the desktop do in a person's name, or ask them for under a pretext.
+/// Checks scripts of the desktop for what they do in a person's name, or ask them for under a pretext.
 pub(crate) fn check_desktop(name: &str, text: &str, facts: &mut StepFacts) {
     if name != "osascript" {
         return;
@@ -189,7 +190,7 @@ pub(crate) fn check_desktop(name: &str, text: &str, facts: &mut StepFacts) {
     }
 }
 
-/// Whether a text loads something by a way that runs what stands in it.
+/// Returns whether a text loads something by a way that runs what stands in it.
 fn loads_unsafely(text: &str) -> bool {
     let has = |mark: &str| text.contains(mark);
     let fetched = has("http://") || has("https://") || has("urlopen") || has("fetch(");
@@ -209,7 +210,7 @@ fn loads_unsafely(text: &str) -> bool {
         || fetched && unsafe_loads.iter().any(|load| has(load))
 }
 
-/// Whether a text runs what it first puts back into plain text.
+/// Returns whether a text runs what it first puts back into plain text.
 fn decodes_and_runs(text: &str) -> bool {
     let decodes = [
         "decode_base64",
@@ -240,7 +241,7 @@ fn decodes_and_runs(text: &str) -> bool {
             || said("Function("))
 }
 
-/// Whether a text makes processes of itself in a loop without an end.
+/// Returns whether a text makes processes of itself in a loop without an end.
 fn forks_forever(text: &str) -> bool {
     let forks = text.contains("fork");
     forks
@@ -260,7 +261,7 @@ fn forks_forever(text: &str) -> bool {
         .any(|endless| text.contains(endless))
 }
 
-/// Data that a text removes: all of a kind, or some of it.
+/// Checks for data that a text deletes: all of a kind, or some of it.
 pub(crate) fn check_deletions(text: &str, facts: &mut StepFacts) {
     let says = |list: &[&str]| list.iter().any(|mark| text.contains(mark));
     let one_kind = text.contains(".objects.") && text.contains(").delete()");
@@ -276,7 +277,7 @@ pub(crate) fn check_deletions(text: &str, facts: &mut StepFacts) {
     }
 }
 
-/// The quoted words of a program's text that look like files or addresses, as many as can be named.
+/// Lists the quoted words of a program's text that look like files or addresses, as many as can be named.
 pub(crate) fn literals(text: &str) -> impl Iterator<Item = &str> {
     const NAMED: usize = 4;
     // What stands there is a place, however short.

@@ -50,13 +50,14 @@ pub(crate) fn check(text: &str, facts: &mut StepFacts) {
     check_reads(text, facts);
 }
 
-/// Whether a text runs what stands at an address: `eval get('http://…')`, `source('http://…')`.
+/// Returns whether a text runs what stands at an address: `eval get('http://…')`, `source('http://…')`.
 fn reads_code(text: &str) -> bool {
     (text.contains("http://") || text.contains("https://"))
         && CODE_FROM_ADDRESSES.iter().any(|mark| text.contains(mark))
 }
 
-/// Whether all variables at once get another name: `const e = process.env;`, and not `const { PORT } = process.env;`.
+/// Returns whether all variables at once get another name: `const e = process.env;`, and not `const { PORT } =
+/// process.env;`.
 fn renames_environment(text: &str) -> bool {
     ["process.env", "os.environ"].iter().any(|all| {
         text.match_indices(all).any(|(at, all)| {
@@ -91,7 +92,7 @@ fn check_reads(text: &str, facts: &mut StepFacts) {
     }
 }
 
-/// A folder served by a module made for that: `ruby -run -e httpd`.
+/// Checks for a folder served by a module made for that: `ruby -run -e httpd`.
 pub(crate) fn check_server(name: &str, text: &str, behind: &[String], facts: &mut StepFacts) {
     if name == "ruby" && text.trim() == "httpd" {
         facts.add(say!("does-serves-folder"), &[Effect::Network]);

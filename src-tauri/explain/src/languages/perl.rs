@@ -7,7 +7,7 @@ use crate::words::nesting::Context;
 use crate::{Effect, Risk, StepFacts};
 use countersign_command::outline::Word;
 
-/// Perl with its words.
+/// Explains `perl` with its words.
 pub(crate) fn explain(rest: &[Word], context: &Context<'_>) -> StepFacts {
     let mut lines: Vec<Word> = Vec::new();
     let mut in_place = false;
@@ -112,7 +112,7 @@ impl<'a> PerlOptions<'a> {
     }
 }
 
-/// Whether code is replacements (`s/a/b/g; s|c|d|`) and no more: no code among their flags or in their text.
+/// Returns whether code is replacements (`s/a/b/g; s|c|d|`) and no more: no code among their flags or in their text.
 fn only_replaces(code: &str) -> bool {
     let mut rest = code.trim();
     while !rest.is_empty() {

@@ -8,7 +8,7 @@ use crate::words::nesting::{self, Context};
 use crate::{Effect, Effects, Risk};
 use countersign_command::program::Set;
 
-/// What is piped in or handed over is run.
+/// Explains an interpreter that runs what is piped in or handed over.
 pub(crate) fn explain(program: &str, context: &Context<'_>) -> StepFacts {
     if let Some(handed) = context.input_text() {
         if handed.computed && handed.text.trim_start().starts_with(['$', '`']) {
@@ -39,7 +39,7 @@ pub(crate) fn explain(program: &str, context: &Context<'_>) -> StepFacts {
     facts
 }
 
-/// Whether the text that a program is handed is read here.
+/// Returns whether the text that a program is handed is read here.
 fn is_shell_text(program: &str) -> bool {
     Set::PosixShell.has(program) || program == "source"
 }
@@ -52,6 +52,7 @@ fn printed_text(feed: &[StepFacts]) -> Option<String> {
     (*effects == Effects::of(Effect::None) && !words.contains(['\\', '%', '$', '`'])).then_some(words)
 }
 
+/// Explains the run of a script in a file.
 pub(crate) fn script_file(path: &str) -> StepFacts {
     let mut facts = StepFacts::new(say!("does-runs-file", file = code(path)), &[Effect::RunCode]);
     facts.script = Some(path.to_owned());
@@ -63,6 +64,7 @@ pub(crate) fn script_file(path: &str) -> StepFacts {
     facts
 }
 
+/// Explains the run of code that is computed only when it runs.
 pub(crate) fn computed_code() -> StepFacts {
     let mut facts = StepFacts::new(say!("does-runs-computed-text"), &[Effect::RunCode]);
     facts.warn(finding!(HiddenCode, "finding-code-unseen"), Risk::High);

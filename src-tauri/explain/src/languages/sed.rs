@@ -7,7 +7,7 @@ use crate::{Effect, Risk, StepFacts};
 use countersign_command::outline::Word;
 use countersign_command::program::options::parts;
 
-/// `sed` with its words.
+/// Explains `sed` with its words.
 pub(crate) fn explain(rest: &[Word]) -> StepFacts {
     let parts = parts(rest, &["-e", "-f", "-l", "--expression", "--file"], false);
     // On a Mac the suffix of `-i` is a word of its own.

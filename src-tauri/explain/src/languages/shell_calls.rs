@@ -38,8 +38,8 @@ struct ShellCall<'a> {
     behind: &'a str,
 }
 
-/// What the programs do that a text starts by plain text, and the text without those calls. `None` where there is no
-/// such call, or something is left that could start others.
+/// Explains the programs a text starts by plain text, and returns the text without those calls. `None` where there is
+/// no such call, or something is left that could start others.
 pub(crate) fn explain_calls(text: &str, context: &Context<'_>) -> Option<(String, Vec<StepFacts>)> {
     let (mut left, mut started) = (String::new(), Vec::new());
     let mut rest = text;
@@ -149,7 +149,7 @@ fn without_modules(text: &str) -> Option<String> {
     plain.then_some(others)
 }
 
-/// Whether a text still names something that starts programs.
+/// Returns whether a text still names something that starts programs.
 fn names_process_call(text: &str) -> bool {
     let calls = LINES.iter().chain(WORDS.iter());
     let mut words = text.split(|c: char| !is_name(c));

@@ -20,7 +20,7 @@ const PLAIN: [&str; 7] =
 /// How deep the words of a program stand that code starts: what those hold in turn is followed a few steps.
 const DEPTH: usize = 4;
 
-/// What the programs do that a text starts by plain words, and the text without those calls.
+/// Explains the programs a text starts by plain words, and returns the text without those calls.
 pub(crate) fn explain_calls(text: &str, context: &Context<'_>) -> (String, Vec<StepFacts>) {
     let mut rest = String::with_capacity(text.len());
     let mut started = Vec::new();
@@ -45,7 +45,7 @@ pub(crate) fn explain_calls(text: &str, context: &Context<'_>) -> (String, Vec<S
     (rest, started)
 }
 
-/// Whether the module is only asked for, under its own name.
+/// Returns whether the module is only asked for, under its own name.
 fn is_import(before: &str, behind: &str) -> bool {
     let statement = before.rsplit([';', '\n']).next().unwrap_or_default().trim_start();
     let line = behind.split([';', '\n']).next().unwrap_or_default();
@@ -54,7 +54,7 @@ fn is_import(before: &str, behind: &str) -> bool {
         && !line.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '_' || c == '.')
 }
 
-/// Whether a name of the module follows that starts nothing.
+/// Returns whether a name of the module follows that starts nothing.
 fn starts_nothing(behind: &str) -> bool {
     let ends = |rest: &str| !rest.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '_');
     PLAIN.iter().any(|name| behind.strip_prefix('.').and_then(|rest| rest.strip_prefix(name)).is_some_and(ends))
@@ -130,7 +130,7 @@ fn word(text: &str, plain: bool) -> Word {
     Word { text: text.to_owned(), plain, quoted: true, ..Word::default() }
 }
 
-/// What a program does that code starts: by its words, or by a line, the first of them, that a shell reads.
+/// Explains a program that code starts: by its words, or by a line, the first of them, that a shell reads.
 pub(crate) fn explain_call(words: &[Word], line: bool, context: &Context<'_>) -> StepFacts {
     const REACHES: [Effect; 7] = [
         Effect::Write,

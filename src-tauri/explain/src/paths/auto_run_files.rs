@@ -8,7 +8,7 @@ use crate::{Effect, Risk, StepFacts};
 use countersign_command::outline::{Command, Stream};
 use countersign_command::program::Set;
 
-/// Whether a repository's host runs what a file says.
+/// Returns whether a repository's host runs what a file says.
 pub(crate) fn is_ci_file(path: &str) -> bool {
     let path = normalized(path);
     HOSTED.iter().any(|place| {
@@ -22,7 +22,7 @@ fn normalized(path: &str) -> String {
     parts.fold(String::new(), |path, part| format!("{path}/{}", part.to_ascii_lowercase()))
 }
 
-/// What the texts of a step say that stand in such a file from now on.
+/// Checks the text a step writes into a file that others run by themselves.
 pub(crate) fn check(command: &Command, facts: &mut StepFacts) {
     let texts = || {
         let given = command.redirects.iter().filter(|one| one.kind == Stream::Text).map(|one| &one.target);
@@ -55,19 +55,19 @@ pub(crate) fn check(command: &Command, facts: &mut StepFacts) {
     found.into_iter().for_each(|finding| facts.warn(finding, Risk::High));
 }
 
-/// Whether an editor takes its settings from a file, or from one it is made of: `settings.json.new`.
+/// Returns whether an editor takes its settings from a file, or from one it is made of: `settings.json.new`.
 fn is_editor_setting(path: &str) -> bool {
     let path = normalized(path);
     ["/.vscode/settings.json", "/user/settings.json"].iter().any(|file| path.contains(file))
 }
 
-/// Whether a step builds an image.
+/// Returns whether a step builds an image.
 fn is_image_build(command: &Command) -> bool {
     let words: Vec<&str> = command.words.iter().map(|word| word.text.as_str()).collect();
     matches!(words.as_slice(), ["docker" | "podman" | "nerdctl" | "buildah", "build" | "buildx", ..])
 }
 
-/// Whether a recipe for an image lets a line run what it fetches.
+/// Returns whether a recipe for an image lets a line run what it fetches.
 fn fetches_code(recipe: &str) -> bool {
     let joined = recipe.replace("\\\n", " ");
     let runs = joined.lines().filter_map(|line| line.trim_start().strip_prefix("RUN "));
@@ -85,7 +85,7 @@ fn fetches_code(recipe: &str) -> bool {
 const UNATTENDED_SETTINGS: [&str; 6] =
     ["autoApprove", "allowAll", "yolo", "allowAutomaticTasks", "trust.enabled\": false", "trust.enabled\":false"];
 
-/// Whether a file says how cargo builds.
+/// Returns whether a file says how cargo builds.
 fn is_cargo_setting(path: &str) -> bool {
     [".cargo/config.toml", ".cargo/config"].iter().any(|file| normalized(path).ends_with(&format!("/{file}")))
 }
@@ -100,8 +100,8 @@ fn written_files<'a>(command: &'a Command, facts: &StepFacts) -> impl Iterator<I
     into.map(|one| one.target.text.as_str()).chain(named)
 }
 
-/// Whether a line of a text hands the repository's secrets to a program that sends, and not to the host itself. A
-/// variable of the job is how they are meant to be used.
+/// Returns whether a line of a text hands the repository's secrets to a program that sends, and not to the host itself.
+/// A variable of the job is how they are meant to be used.
 fn sends_secrets(text: &str) -> bool {
     let joined = text.replace("\\\n", " ");
     let sends = |line: &str| {

@@ -36,14 +36,14 @@ fn whole_place(path: &str) -> Option<Message> {
     })
 }
 
-/// What stands behind the home in a path.
+/// Returns the part of a path below a home.
 pub(crate) fn below_home(path: &str) -> Option<&str> {
     let behind = |home: &&str| path.strip_prefix(*home)?.strip_prefix(['/', '\\']);
     let folder = |folder: &&str| Some(path.strip_prefix(*folder)?.split_once('/')?.1);
     HOMES.iter().find_map(behind).or_else(|| ["/home/", "/Users/"].iter().find_map(folder))
 }
 
-/// Folders leave this computer.
+/// Checks for whole homes and more among the folders a step sends.
 pub(crate) fn check_sent<'a>(paths: impl IntoIterator<Item = &'a str>, facts: &mut StepFacts) {
     for path in paths {
         let own =
@@ -61,12 +61,12 @@ pub(crate) fn check_sent<'a>(paths: impl IntoIterator<Item = &'a str>, facts: &m
     }
 }
 
-/// Whether paths are so much that they are never packed and sent by the way.
+/// Returns whether a path is too broad to be packed or sent in passing.
 pub(crate) fn is_broad(path: &str) -> bool {
     whole_place(path).is_some() || below_home(path).is_some() || matches!(trimmed(path), "." | ".." | "*" | "$PWD")
 }
 
-/// Things are moved away from where they were.
+/// Checks for whole homes and more among what a step moves away.
 pub(crate) fn check_moved(paths: &[&str], to: &str, facts: &mut StepFacts) {
     for path in paths {
         if let Some(what) = whole_place(path) {
@@ -88,7 +88,7 @@ pub(crate) fn check_moved(paths: &[&str], to: &str, facts: &mut StepFacts) {
     }
 }
 
-/// Whether a mode lets others than the owner read or write.
+/// Returns whether a mode lets others than the owner read or write.
 fn opens_to_others(mode: &str) -> bool {
     let digits = mode.len() >= 3 && mode.bytes().all(|digit| digit.is_ascii_digit());
     let gives = |part: &str| {
@@ -98,14 +98,14 @@ fn opens_to_others(mode: &str) -> bool {
     if digits { !mode.ends_with("00") } else { mode.split(',').any(gives) }
 }
 
-/// Whether a path is a home's folder of keys, or a key or another secret in it.
+/// Returns whether a path is a home's folder of keys, or a key or another secret in it.
 pub(crate) fn is_private(path: &str) -> bool {
     const PRIVATE: [&str; 5] = [".ssh", ".gnupg", ".aws", ".kube", ".docker"];
     let open = [".pub", "known_hosts", "config", "authorized_keys"].iter().any(|end| path.ends_with(end));
     below_home(path).is_some_and(|rest| PRIVATE.contains(&trimmed(rest)) || !open && place::is_secret(path))
 }
 
-/// Others may use everything in a folder from here on, or nobody.
+/// Checks a change of rights: to a whole folder for everybody, or away from all.
 pub(crate) fn check_rights(name: &str, parts: &Parts<'_>, operands: &[&str], facts: &mut StepFacts) {
     if !matches!(name, "chmod" | "chown" | "chgrp" | "setfacl" | "chattr" | "chflags" | "icacls" | "cacls") {
         return;
@@ -134,7 +134,7 @@ pub(crate) fn check_rights(name: &str, parts: &Parts<'_>, operands: &[&str], fac
     }
 }
 
-/// What others can fetch once a folder is served to them.
+/// Checks which secrets others can fetch once a folder is served to them.
 pub(crate) fn check_served(folder: Option<&str>, at: &str, facts: &mut StepFacts) {
     if folder.is_some_and(|folder| whole_place(folder).is_some() || folder != "." && reach::is_wide(folder)) {
         facts.warn(finding!(Exposure, "finding-folder-served"), Risk::High);
@@ -143,7 +143,7 @@ pub(crate) fn check_served(folder: Option<&str>, at: &str, facts: &mut StepFacts
     }
 }
 
-/// The same for a server that was started in a folder the steps before went to.
+/// Checks a server that was started in the folder the steps before went to.
 pub(crate) fn check_served_from(here: &str, facts: &mut StepFacts) {
     let exposed = |told: &Finding| told.kind == FindingKind::Exposure && told.severity == Risk::Medium;
     if facts.has(Work::Serves)
@@ -154,7 +154,7 @@ pub(crate) fn check_served_from(here: &str, facts: &mut StepFacts) {
     }
 }
 
-/// Whether a folder is a home, what people keep in it, or the system's.
+/// Returns whether a folder is a home, one people keep their things in, or the system's.
 pub(crate) fn is_whole_folder(path: &str) -> bool {
     whole_place(path).is_some()
         || system::is_system(path)
@@ -162,7 +162,8 @@ pub(crate) fn is_whole_folder(path: &str) -> bool {
             .is_some_and(|rest| PERSONAL_FOLDERS.contains(&trimmed(rest)) || place::is_secret(trimmed(path)))
 }
 
-/// The same of a folder on another computer, `host:folder`; without a folder it is the home there.
+/// Returns whether a folder on another computer, `host:folder`, is such a folder; without a folder it is the home
+/// there.
 pub(crate) fn is_whole_remote_folder(target: &str) -> bool {
     let remote = target.split_once(':').filter(|(host, _)| !host.is_empty() && !host.contains('/'));
     remote.is_some_and(|(_, folder)| {
@@ -171,13 +172,13 @@ pub(crate) fn is_whole_remote_folder(target: &str) -> bool {
     })
 }
 
-/// Whether a target is a whole bucket, as it is written for stores of files: `s3://b`, `remote:b`.
+/// Returns whether a target is a whole bucket, as it is written for stores of files: `s3://b`, `remote:b`.
 fn is_whole_bucket(target: &str) -> bool {
     let named = target.split_once("://").or_else(|| target.split_once(':'));
     named.is_some_and(|(_, path)| !path.trim_end_matches(['/', '*']).contains('/'))
 }
 
-/// A folder or a store of files is made equal to another, and all of it is meant.
+/// Checks for a whole folder or store of files that is made equal to another.
 pub(crate) fn check_mirrored(name: &str, operands: &[&str], facts: &mut StepFacts) {
     let stores = matches!(name, "aws" | "gsutil" | "gcloud" | "rclone" | "mc" | "s5cmd" | "s3cmd" | "azcopy");
     let makes_equal = facts.effects.has(Effect::Delete) && facts.effects.has(Effect::Write);
@@ -190,7 +191,7 @@ pub(crate) fn check_mirrored(name: &str, operands: &[&str], facts: &mut StepFact
     }
 }
 
-/// Something changes or removes each thing that was found in folders.
+/// Checks a change or deletion of each thing found in broad folders.
 pub(crate) fn check_each<'a>(mut roots: impl Iterator<Item = &'a str>, each: &mut StepFacts) {
     if (each.effects.has(Effect::Write) || each.effects.has(Effect::Delete))
         && let Some(root) = roots.find(|root| is_whole_folder(root))

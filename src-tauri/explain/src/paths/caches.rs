@@ -10,7 +10,7 @@ use countersign_command::read::Joint;
 /// Folders of a home each of whose folders is the cache of one program.
 const CACHE_FOLDERS: [&str; 2] = [".cache", "Library/Caches"];
 
-/// Whether a path is a cache that a tool keeps in a home and fills again.
+/// Returns whether a path is a cache that a tool keeps in a home and fills again.
 pub(crate) fn is_cache(path: &str) -> bool {
     let Some(rest) = broad_paths::below_home(path) else { return false };
     let rest = rest.trim_end_matches('*').trim_end_matches('/');
@@ -22,7 +22,7 @@ pub(crate) fn is_cache(path: &str) -> bool {
     !rest.split('/').any(|part| part == "..") && (HOME_CACHES.iter().any(is) || CACHE_FOLDERS.iter().any(inside))
 }
 
-/// `T=$(mktemp -d); …; rm -rf "$T"`: what the same text made for a while is removed.
+/// Lowers the risk where a step deletes what the same text made for a while: `T=$(mktemp -d); …; rm -rf "$T"`.
 pub(crate) fn excuse_temporary(sources: &[Command], command: &Command, facts: &mut StepFacts) {
     let made = |source: &Command| source.words.first().is_some_and(|word| word.text == "mktemp");
     let mut words: Vec<&str> = command.words.iter().map(|word| word.text.as_str()).collect();
@@ -44,7 +44,8 @@ pub(crate) fn excuse_temporary(sources: &[Command], command: &Command, facts: &m
     }
 }
 
-/// `cd build && rm -rf *`: without that folder nothing is removed, and with it only what is built again.
+/// Lowers the risk of `cd build && rm -rf *`: without that folder nothing is deleted, and with it only what is built
+/// again.
 pub(crate) fn excuse_build_folder(steps: &[Command], command: &Command, facts: &mut StepFacts) {
     let text = |command: &Command, at: usize| command.words.get(at).map(|word| word.text.clone()).unwrap_or_default();
     let Some(before) = steps.last().filter(|_| command.joint == Joint::And && text(command, 0) == "rm") else { return };

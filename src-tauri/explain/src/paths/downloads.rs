@@ -7,8 +7,8 @@ use crate::work::Work;
 use crate::{Effect, Risk, StepFacts};
 use countersign_command::outline::{Command, Stream};
 
-/// A file that an earlier step brought from another computer runs. `steps` are the commands before, each with what it
-/// does in `before`.
+/// Checks whether a step runs a file that an earlier step brought from another computer. `steps` are the commands
+/// before, each with what it does in `before`.
 pub(crate) fn check_run(steps: &[Command], before: &[StepFacts], command: &Command, facts: &mut StepFacts) {
     let cloned = |earlier: &StepFacts| earlier.has(Work::Clones);
     // `git clone … && cd tool && make install` runs what stands in a Makefile nobody here wrote.
@@ -55,7 +55,7 @@ pub(crate) fn check_run(steps: &[Command], before: &[StepFacts], command: &Comma
     }
 }
 
-/// Whether a step took what is newest of the repositories inside this one.
+/// Returns whether a step took what is newest of the repositories inside this one.
 fn updates_submodules(steps: &[Command]) -> bool {
     steps.iter().any(|step| {
         begins_with(step, &["git", "submodule", "update"]) && step.words.iter().any(|word| word.text == "--remote")
@@ -65,8 +65,8 @@ fn updates_submodules(steps: &[Command]) -> bool {
 /// Ways to read data that run what stands in it.
 const LOADERS: [&str; 6] = ["pickle.load", "joblib.load", "torch.load", "dill.load", "read_pickle", "unsafe_load"];
 
-/// Whether a step runs what stands in a file that was brought here, and which no interpreter is handed as such: a notebook,
-/// or data that its code unpacks.
+/// Returns whether a step runs what stands in a file that was brought here, and which no interpreter is handed as such:
+/// a notebook, or data that its code unpacks.
 fn runs_contents(command: &Command, brought: &[&str], piped: bool) -> bool {
     let handed = command.redirects.iter().filter(|one| one.kind == Stream::Text).map(|one| &one.target);
     let texts = || command.words.iter().skip(1).chain(handed.clone()).map(|word| word.text.as_str());
@@ -76,12 +76,12 @@ fn runs_contents(command: &Command, brought: &[&str], piped: bool) -> bool {
     notebook || texts().any(|text| loads(text) && holds(text))
 }
 
-/// Whether a step brings something from another computer.
+/// Returns whether a step brings something from another computer.
 fn is_fetched(facts: &StepFacts) -> bool {
     facts.effects.has(Effect::Network) && facts.has(Work::Fetches)
 }
 
-/// Whether a file lies in a repository that an earlier step copied to a place it named.
+/// Returns whether a file lies in a repository that an earlier step copied to a place it named.
 fn is_in_clone(steps: &[Command], before: &[StepFacts], script: &str) -> bool {
     std::iter::zip(steps, before).enumerate().filter(|(_, (_, facts))| facts.has(Work::Clones)).any(
         |(at, (step, _))| {
@@ -96,12 +96,12 @@ fn is_in_clone(steps: &[Command], before: &[StepFacts], script: &str) -> bool {
     )
 }
 
-/// Whether a step begins with these words.
+/// Returns whether a step begins with these words.
 fn begins_with(step: &Command, words: &[&str]) -> bool {
     step.words.iter().map(|word| word.text.as_str()).take(words.len()).eq(words.iter().copied())
 }
 
-/// Whether a step brings the files here to what somebody asks to be taken in.
+/// Returns whether a step brings the files here to what somebody asks to be taken in.
 fn sends_for_review(step: &Command) -> bool {
     let words: Vec<&str> = step.words.iter().map(|word| word.text.as_str()).collect();
     match words.as_slice() {
@@ -113,12 +113,12 @@ fn sends_for_review(step: &Command) -> bool {
     }
 }
 
-/// Said of code that nobody here wrote.
+/// Makes the finding about code that nobody here wrote or has seen.
 pub(crate) fn unseen_code() -> Finding {
     finding!(UntrustedCode, "finding-remote-code-unseen")
 }
 
-/// The names of the files that were brought from other computers, and of their copies.
+/// Lists the names of the files that were brought from other computers, and of their copies.
 pub(crate) fn file_names<'a>(steps: &'a [Command], before: &'a [StepFacts]) -> Vec<&'a str> {
     let mut names: Vec<&str> = Vec::new();
     let fetched = fetching_steps(steps, before);
@@ -205,12 +205,12 @@ fn fetching_steps(steps: &[Command], before: &[StepFacts]) -> Vec<bool> {
     std::iter::zip(steps, before).map(fetches).collect()
 }
 
-/// Whether what a step reads from its pipe was fetched.
+/// Returns whether what a step reads from its pipe was fetched.
 fn reads_fetched_pipe(steps: &[Command], fetched: &[bool], at: usize) -> bool {
     pipe_members(steps, at).into_iter().any(|from| from != at && fetched[from])
 }
 
-/// A step and those before it in its pipe.
+/// Lists the numbers of a step and of those before it in its pipe.
 pub(crate) fn pipe_members(steps: &[Command], at: usize) -> Vec<usize> {
     let mut all = vec![at];
     let mut next = 0;
@@ -234,12 +234,12 @@ fn target_folder(step: &Command) -> Option<&str> {
     after.or_else(|| words().find(joined).map(|word| word.trim_start_matches("--directory=").trim_start_matches("-C")))
 }
 
-/// Whether a name stands for one that is known only when it runs.
+/// Returns whether a name stands for one that is known only when it runs.
 fn is_computed(name: &str) -> bool {
     name == "-" || name.contains(['*', '?', '$', '`', '{', '['])
 }
 
-/// Whether a folder's name is that of something downloaded, without endings, with a version or without.
+/// Returns whether a folder's name is that of something downloaded, without endings, with a version or without.
 fn resembles(folder: &str, name: &str) -> bool {
     const ENDS: [&str; 14] =
         [".gz", ".bz2", ".xz", ".zst", ".tar", ".tgz", ".tbz", ".txz", ".zip", ".7z", ".rar", ".whl", ".gem", ".crate"];

@@ -12,18 +12,18 @@ use countersign_command::program::Set;
 /// Files of a project that programs run when somebody opens it or works in it.
 const REGISTRY_FILES: [&str; 4] = ["/pip/pip.conf", "/.pip/pip.conf", "/.pypirc", "/.condarc"];
 
-/// Whether a file would run in place of a program everybody uses, because its folder is looked through first.
+/// Returns whether a file would run in place of a program everybody uses, because its folder is looked through first.
 fn shadows_programs(path: &str) -> bool {
     let first = ["/.local/bin/", "~/bin/", "$HOME/bin/", "/.cargo/bin/"].iter().any(|folder| path.contains(folder));
     first && path.rsplit('/').next().is_some_and(|name| Set::EverydayProgram.has(name))
 }
 
-/// A file is written that says who may log in.
+/// Warns of a file that says who may log in, where a step writes one.
 pub(crate) fn check_login_file(path: &str, facts: &mut StepFacts) {
     facts.warn(finding!(Persistence, "finding-grants-login", file = code(path)), Risk::High);
 }
 
-/// A file is written.
+/// Checks a file that is written for what it changes beyond itself.
 pub(crate) fn check(path: &str, facts: &mut StepFacts) {
     facts.touches.push(path.to_owned());
     if nesting::is_sink(path) {

@@ -7,7 +7,7 @@ use crate::paths::regenerable;
 use crate::paths::system::{is_system, without_drive};
 use countersign_command::place;
 
-/// Whether a path is so wide that removing it is a disaster.
+/// Returns whether a path is so wide that deleting it is a disaster.
 pub(crate) fn is_wide(path: &str) -> bool {
     if let Some(rest) = without_drive(path) {
         return matches!(rest.trim_end_matches('*').trim_end_matches('/'), "" | "/users") || is_system(path);
@@ -26,7 +26,7 @@ pub(crate) fn is_wide(path: &str) -> bool {
         || SYSTEM_FOLDERS.contains(&path)
 }
 
-/// Whether a pattern is one of databases, and not of those that tests make.
+/// Returns whether a pattern is one of databases, and not of those that tests make.
 fn is_glob_of_databases(path: &str) -> bool {
     let tries =
         || path.split(|c: char| !c.is_ascii_alphanumeric()).any(|part| matches!(part, "test" | "tests" | "tmp"));
@@ -34,14 +34,14 @@ fn is_glob_of_databases(path: &str) -> bool {
     place::is_glob(path) && named && !tries() && !regenerable::is_regenerable(path)
 }
 
-/// Whether a file's name says that it is a database of what runs for real.
+/// Returns whether a file's name says that it is a database of what runs for real.
 fn is_production_file(path: &str) -> bool {
     let ends = [".db", ".sqlite", ".sqlite3", ".mdb", ".rdb", ".sql", ".dump"];
     let parts = || path.split(|c: char| !c.is_ascii_alphanumeric());
     ends.iter().any(|end| path.ends_with(end)) && parts().any(|part| matches!(part, "prod" | "production"))
 }
 
-/// How far removing a path reaches, in words, when that is a disaster.
+/// Makes the finding about how far deleting a path reaches, when that is a disaster.
 pub(crate) fn finding(path: &str) -> Option<Finding> {
     let bare = path.trim_end_matches("/*").trim_end_matches('/');
     let named = bare.strip_prefix("${").and_then(|rest| rest.strip_suffix('}')).or_else(|| bare.strip_prefix('$'));

@@ -9,7 +9,7 @@ use crate::{Effect, Effects, Risk};
 use countersign_command::outline::{Redirection, Stream};
 use countersign_command::place;
 
-/// What the commands of a construct print, until it is said where it goes.
+/// Makes the message about the output of a construct's commands, until it is known where that goes.
 pub(crate) fn group_output() -> Message {
     say!("does-prints", output = say!("output-of-group"))
 }

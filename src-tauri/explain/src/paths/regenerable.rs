@@ -6,12 +6,12 @@ use crate::paths::system;
 /// Ends of such names.
 const ENDS: [&str; 4] = [".egg-info", ".pyc", ".pyo", ".tsbuildinfo"];
 
-/// Whether a name is of what is made again by itself.
+/// Returns whether a name is that of something tools make again by themselves.
 pub(crate) fn is_regenerable_name(name: &str) -> bool {
     MADE_AGAIN.contains(&name) || ENDS.iter().any(|end| name.ends_with(end))
 }
 
-/// Whether a path is of what is made again by itself, or was made a moment ago.
+/// Returns whether tools make a path again by themselves, or it was made a moment ago.
 pub(crate) fn is_regenerable(path: &str) -> bool {
     let path = ["$PWD/", "${PWD}/"].iter().find_map(|here| path.strip_prefix(here)).unwrap_or(path);
     let bare = path.strip_suffix("/*").unwrap_or(path).trim_end_matches(['/', '\\']);
@@ -28,7 +28,7 @@ pub(crate) fn is_regenerable(path: &str) -> bool {
     }
 }
 
-/// Whether all paths are of that kind. What .NET builds lies in `bin` beside `obj`.
+/// Returns whether all paths are regenerable. What .NET builds lies in `bin` beside `obj`.
 pub(crate) fn all_regenerable(paths: &[&str]) -> bool {
     let obj = |path: &&str| path.strip_suffix("obj").is_some_and(|before| before.is_empty() || before.ends_with('/'));
     let bin = |path: &str| path.strip_suffix("bin").is_some_and(|before| before.is_empty() || before.ends_with('/'));

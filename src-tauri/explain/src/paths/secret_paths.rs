@@ -3,7 +3,7 @@
 use crate::lists::BROWSER_SECRETS;
 use countersign_command::place;
 
-/// Whether a word, or a file it hands over as `@file`, is a secret.
+/// Returns whether a word, or a file it hands over as `@file`, names a secret.
 pub(crate) fn names_secret(word: &str) -> bool {
     let file = word.rsplit(['@', '=']).next().unwrap_or(word);
     let known = [
@@ -33,7 +33,7 @@ pub(crate) fn names_secret(word: &str) -> bool {
         && !word.ends_with("known_hosts")
 }
 
-/// Whether a file's name says that it is a certificate, which everybody may see.
+/// Returns whether a file's name says that it is a certificate, which everybody may see.
 fn is_certificate(file: &str) -> bool {
     let name = file.rsplit('/').next().unwrap_or_default().to_ascii_lowercase();
     let says = |part: &str| name.split(['.', '-', '_']).any(|piece| piece == part);

@@ -9,12 +9,12 @@ use crate::{Effect, Risk, StepFacts};
 use countersign_command::outline::{Command, Stream};
 use countersign_command::program::Set;
 
-/// Whether a command prints nothing to speak of.
+/// Returns whether a command prints nothing to speak of.
 pub(crate) fn prints_nothing(facts: &StepFacts) -> bool {
     facts.clauses.len() < 2 && (facts.has(Work::Silent) || facts.is_undescribed())
 }
 
-/// What was in a file is lost.
+/// Warns that a file loses its content.
 pub(crate) fn check(path: &str, facts: &mut StepFacts) {
     facts.works = facts.works.with(Work::Empties.into());
     if !regenerable::is_regenerable(path) {
@@ -25,7 +25,7 @@ pub(crate) fn check(path: &str, facts: &mut StepFacts) {
     }
 }
 
-/// A folder that was only just made, and is empty, is made the pattern of another one.
+/// Checks for a folder made equal to one that was only just made, and is empty.
 pub(crate) fn check_empty_mirror(steps: &[Command], before: &[StepFacts], command: &Command, facts: &mut StepFacts) {
     let words: Vec<&str> = command.words.iter().map(|word| word.text.as_str()).collect();
     let plain: Vec<&str> = words.iter().skip(1).copied().filter(|word| !word.starts_with('-')).collect();
@@ -62,7 +62,7 @@ pub(crate) fn check_empty_mirror(steps: &[Command], before: &[StepFacts], comman
     }
 }
 
-/// A key that is made anew in the place of another one, where what it reads answers every question with yes.
+/// Checks for a key made anew in the place of another one, where its input answers every question with yes.
 pub(crate) fn check_key_overwrite(command: &Command, facts: &mut StepFacts) {
     let fed = command.from.is_some() || command.redirects.iter().any(|one| one.kind == Stream::Text);
     let program = command.words.first().map(|word| names::plain_name(&word.text)).unwrap_or_default();
@@ -80,7 +80,7 @@ pub(crate) fn check_key_overwrite(command: &Command, facts: &mut StepFacts) {
     }
 }
 
-/// A step prints into the file it reads: the shell empties that before anything is read.
+/// Checks for a step that prints into the file it reads: the shell empties that before anything is read.
 pub(crate) fn check_self_overwrite(steps: &[Command], command: &Command, facts: &mut StepFacts) {
     let written = command.redirects.iter().find(|one| one.kind == Stream::Write).map(|one| &one.target.text);
     let Some(file) = written.filter(|file| !nesting::is_sink(file) && !file.contains('$')) else { return };

@@ -9,7 +9,7 @@ use countersign_command::outline::{Command, Stream, Word};
 use countersign_command::place;
 use countersign_command::program::Set;
 
-/// The folder the steps before go to, from where the text begins. What is done deeper stays there.
+/// Returns the folder the steps before went to, from where the text begins. A change at a greater depth stays there.
 pub(crate) fn current(steps: &[Command], depth: usize) -> String {
     let goes = |step: &&Command| {
         step.depth <= depth && step.words.first().is_some_and(|word| word.text == "cd" || word.text == "pushd")
@@ -25,7 +25,7 @@ pub(crate) fn current(steps: &[Command], depth: usize) -> String {
     })
 }
 
-/// A path as seen from a folder, without needless parts.
+/// Joins a path to a folder, without needless parts.
 pub(crate) fn join(here: &str, path: &str) -> String {
     let start = if path.starts_with(['/', '~', '$']) { "" } else { here };
     let root = if start.starts_with('/') || start.is_empty() && path.starts_with('/') { "/" } else { "" };
@@ -42,12 +42,12 @@ pub(crate) fn join(here: &str, path: &str) -> String {
     format!("{root}{}", parts.join("/"))
 }
 
-/// The last part of a path.
+/// Returns the last part of a path.
 pub(crate) fn file_name(path: &str) -> &str {
     path.rsplit('/').next().unwrap_or(path)
 }
 
-/// Whether it is certain that the steps before left their shell in the folder they went to.
+/// Returns whether it is certain that the steps before left their shell in the folder they went to.
 fn is_certain(steps: &[Command]) -> bool {
     let goes =
         |step: &Command| step.words.first().is_some_and(|word| matches!(word.text.as_str(), "cd" | "pushd" | "popd"));
@@ -69,7 +69,7 @@ fn check_tracked_home(here: &str, command: &Command, facts: &mut StepFacts) {
     }
 }
 
-/// What a step changes by a plain name belongs to the system when the steps before went there.
+/// Checks the plain names a step changes: they belong to the system when the steps before went there.
 pub(crate) fn check_relative_paths(steps: &[Command], command: &Command, facts: &mut StepFacts) {
     let here = current(steps, command.depth);
     check_tracked_home(&here, command, facts);

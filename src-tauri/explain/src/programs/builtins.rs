@@ -9,7 +9,7 @@ use crate::{Effect, Risk, StepFacts};
 use countersign_command::outline::Word;
 use countersign_command::program::Set;
 
-/// `cat` alone hands on the text or the file it is given.
+/// Explains `cat` alone, which hands on the text or the file it is given.
 pub(crate) fn cat(rest: &[Word], context: &Context<'_>) -> Option<StepFacts> {
     if rest.iter().any(|word| !word.text.starts_with('-')) {
         return None;
@@ -23,7 +23,7 @@ pub(crate) fn cat(rest: &[Word], context: &Context<'_>) -> Option<StepFacts> {
     }
 }
 
-/// Whatever stands behind `echo` is printed, dashes too.
+/// Explains `echo`, which prints whatever stands behind it, dashes too.
 pub(crate) fn echo(rest: &[Word]) -> StepFacts {
     let is_option = |word: &&Word| matches!(word.text.as_str(), "-n" | "-e" | "-E" | "-ne" | "-en");
     let words: Vec<&str> = rest.iter().skip_while(is_option).map(|word| word.text.as_str()).collect();
@@ -44,7 +44,7 @@ pub(crate) fn echo(rest: &[Word]) -> StepFacts {
     if words.iter().all(|word| word.is_empty()) { facts.also(Work::Silent) } else { facts }
 }
 
-/// `printf`: what its format makes of its words; nothing where it sets a variable.
+/// Explains `printf` by what its format makes of its words; nothing where it sets a variable.
 pub(crate) fn printf(rest: &[Word]) -> Option<StepFacts> {
     let rest = if rest.first().is_some_and(|word| word.text == "--") { &rest[1..] } else { rest };
     let format = rest.first().filter(|word| !word.text.starts_with("-v"))?;
@@ -70,7 +70,7 @@ pub(crate) fn printf(rest: &[Word]) -> Option<StepFacts> {
     Some(if silent { facts.also(Work::Silent) } else { facts })
 }
 
-/// `sleep` and its numbers with their units, which add up.
+/// Explains `sleep` by its numbers with their units, which add up.
 pub(crate) fn sleep(rest: &[Word]) -> Option<StepFacts> {
     if rest.is_empty() || rest.iter().any(|word| word.text.starts_with('-')) {
         return None;
@@ -98,7 +98,7 @@ fn duration(text: &str) -> Argument {
     }
 }
 
-/// A word that will mean something else: what it would do is said when that is risky.
+/// Explains `alias`: what the new word would do is said when that is risky.
 pub(crate) fn alias(rest: &[Word], context: &Context<'_>) -> Option<StepFacts> {
     let [word] = rest else { return None };
     let (name, line) = word.text.split_once('=')?;
@@ -117,7 +117,7 @@ pub(crate) fn alias(rest: &[Word], context: &Context<'_>) -> Option<StepFacts> {
     Some(facts)
 }
 
-/// What is kept for later is explained as if it ran.
+/// Explains what `trap` keeps for later, as if it ran.
 pub(crate) fn trap(rest: &[Word], context: &Context<'_>) -> Option<StepFacts> {
     let line = rest.first().filter(|line| line.text.contains(' ') && !line.computed)?;
     let context = context.deeper();

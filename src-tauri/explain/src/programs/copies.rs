@@ -9,7 +9,7 @@ use countersign_command::outline::Word;
 use countersign_command::place;
 use countersign_command::program::options::parts;
 
-/// Either with its words.
+/// Explains `scp` or `rsync` with its words.
 pub(crate) fn explain(name: &str, rest: &[Word]) -> StepFacts {
     let values = [
         "-e",

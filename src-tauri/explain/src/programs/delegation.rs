@@ -8,7 +8,7 @@ use crate::work::Work;
 use crate::{Effect, Risk, StepFacts};
 use countersign_command::outline::Word;
 
-/// Whether what a command finds is not narrowed down by any name.
+/// Returns whether what a command finds is not narrowed down by any name.
 fn finds_everything(facts: &StepFacts) -> bool {
     // What is made again by itself, or shares an ending, is not everything.
     let narrow = |touch: &String| regenerable::is_regenerable(touch) || touch.starts_with("*.");
@@ -18,8 +18,8 @@ fn finds_everything(facts: &StepFacts) -> bool {
     (facts.has(Work::Finds) || facts.has(Work::Lists)) && !facts.has(Work::Narrows)
 }
 
-/// Said when nothing narrows down what is lost.
-/// What is done with each thing that was found: everything, or all that is in a home, is lost unseen.
+/// Checks what is done with each thing another program found: everything, or all of a home, is lost where nothing
+/// narrows it down.
 pub(crate) fn check_found(feed: &[StepFacts], inner: &[Word], each: &mut StepFacts) {
     if each.effects.has(Effect::Delete) && feed.iter().any(finds_everything) {
         each.warn(finding!(BroadPath, "finding-all-found-changed"), Risk::High);
@@ -42,7 +42,7 @@ pub(crate) fn check_found(feed: &[StepFacts], inner: &[Word], each: &mut StepFac
     broad_paths::check_each(roots.into_iter(), each);
 }
 
-/// The same for what keeps its name and loses its content, or is opened to everybody.
+/// Checks what empties or opens to everybody each thing another program found.
 pub(crate) fn check_emptied(feed: &[StepFacts], inner: &[Word], each: &mut StepFacts) {
     let opens = inner.first().is_some_and(|word| word.text == "chmod")
         && inner.iter().any(|word| matches!(word.text.as_str(), "777" | "0777" | "a+rwx" | "000" | "a-rwx" | "+s"));
@@ -51,7 +51,7 @@ pub(crate) fn check_emptied(feed: &[StepFacts], inner: &[Word], each: &mut StepF
     }
 }
 
-/// `script -c LINE`, `flock FILE -c LINE` and `su USER -c LINE` hand a line to a shell.
+/// Explains the line that `script -c LINE`, `flock FILE -c LINE` and `su USER -c LINE` hand to a shell.
 pub(crate) fn explain_line(name: &str, rest: &[Word], context: &Context<'_>) -> Option<StepFacts> {
     if !matches!(name, "script" | "flock" | "su" | "runuser") {
         return None;

@@ -6,7 +6,7 @@ use crate::words::nesting;
 use crate::words::nesting::Context;
 use countersign_command::outline::Word;
 
-/// What `env` runs when it is told to split a word.
+/// Explains what `env` runs when it is told to split a word.
 pub(crate) fn explain(rest: &[Word], context: &Context<'_>) -> Option<StepFacts> {
     let mut at = 0;
     while let Some(word) = rest.get(at).filter(|word| word.text.starts_with('-') && word.text != "--") {

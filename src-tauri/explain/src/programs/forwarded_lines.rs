@@ -11,7 +11,7 @@ use countersign_command::outline::Word;
 const REACHES: [Effect; 7] =
     [Effect::Write, Effect::Delete, Effect::Network, Effect::Install, Effect::Admin, Effect::RunCode, Effect::Process];
 
-/// A program that hands lines on, with what they do.
+/// Explains a program that hands command lines on, with what these do.
 pub(crate) fn explain(name: &str, rest: &[Word], context: &Context<'_>) -> Option<StepFacts> {
     let program = table::program(name)?;
     let parts = program.parts(rest);

@@ -6,7 +6,7 @@ use crate::table;
 use crate::{Effect, StepFacts};
 use countersign_command::outline::Word;
 
-/// `--help` and `--version` alone only print, for programs that are known.
+/// Explains `--help` and `--version`, which only print, for programs that are known.
 pub(crate) fn explain(program: &str, name: &str, rest: &[Word]) -> Option<StepFacts> {
     let last = rest.last()?.text.as_str();
     let all_names =
@@ -30,7 +30,7 @@ pub(crate) fn explain(program: &str, name: &str, rest: &[Word]) -> Option<StepFa
         .then(|| StepFacts::new(clause(), &[Effect::Read]))
 }
 
-/// Whether a program hands its last words on to what it runs, so that an option there asks that one.
+/// Returns whether a program hands its last words on to what it runs, so that an option there asks that one.
 fn forwards_help(name: &str, rest: &[Word]) -> bool {
     const RUNNERS: [(&str, &[&str]); 20] = [
         ("go", &["run", "tool"]),
@@ -65,12 +65,12 @@ fn forwards_help(name: &str, rest: &[Word]) -> bool {
     }
 }
 
-/// Whether a sub-command is not in the tables.
+/// Returns whether a sub-command is not in the tables.
 fn is_unknown_sub(name: &str, sub: &str) -> bool {
     sub == "xtask" || table::program(name).is_some_and(|program| !program.knows(sub))
 }
 
-/// Whether a sub-command is not in the tables, or runs code.
+/// Returns whether a sub-command is not in the tables, or runs code.
 fn runs_code_or_unknown(name: &str, sub: &str) -> bool {
     let word = Word { text: sub.to_owned(), plain: true, ..Word::default() };
     let said =

@@ -2,7 +2,7 @@
 
 use countersign_command::outline::Word;
 
-/// Words that were written as one, with `$IFS` where the blanks belong.
+/// Splits words that were written as one, with `$IFS` where the blanks belong.
 pub(crate) fn split_variable(words: &[Word]) -> Option<Vec<Word>> {
     let first = words.first().filter(|word| word.text.contains("$IFS") || word.text.contains("${IFS"))?;
     let blank = first.text.replace("${IFS}", " ").replace("$IFS$9", " ").replace("$IFS", " ");
@@ -11,7 +11,7 @@ pub(crate) fn split_variable(words: &[Word]) -> Option<Vec<Word>> {
     parts.first().is_some_and(|word| !word.text.contains("IFS")).then_some(parts)
 }
 
-/// Words that braces make of the one where a program's name belongs.
+/// Expands braces where a program's name belongs into words.
 pub(crate) fn expand_braces(words: &[Word]) -> Option<Vec<Word>> {
     let first = words.first().filter(|word| !word.quoted && !word.computed)?;
     let (before, rest) = first.text.split_once('{').filter(|(before, _)| !before.ends_with('$'))?;

@@ -7,7 +7,7 @@ use crate::table;
 use crate::{Risk, StepFacts};
 use countersign_command::outline::Word;
 
-/// What is said of a package that anybody may have published.
+/// Makes the finding about a package that anybody may have published.
 pub(crate) fn unknown_publisher() -> Finding {
     finding!(UntrustedCode, "finding-publisher-decides")
 }
@@ -41,12 +41,12 @@ const PROGRAM_NAMES: [(&str, &str); 25] = [
     ("playwright/test", "playwright"),
 ];
 
-/// The program a package brings, by the package's name without a version.
+/// Returns the program a package brings, by the package's name without a version.
 pub(crate) fn program_of(bare: &str) -> &str {
     PROGRAM_NAMES.iter().find(|(package, _)| *package == bare).map_or(bare, |(_, program)| program)
 }
 
-/// Whether everybody knows a package by its name without a version, or the program it brings.
+/// Returns whether everybody knows a package by its name without a version, or by the program it brings.
 pub(crate) fn is_known(package: &str, program: &str) -> bool {
     table::program(program).is_some()
         || match package.split_once('/') {
@@ -58,7 +58,7 @@ pub(crate) fn is_known(package: &str, program: &str) -> bool {
         }
 }
 
-/// `npm create NAME` of what nobody knows: it is fetched and run.
+/// Explains `npm create NAME` of an unknown package: it is fetched and run.
 pub(crate) fn explain_create(name: &str, rest: &[Word], verb: &str, what: Option<&str>) -> Option<StepFacts> {
     let creates = matches!(name, "npm" | "pnpm" | "yarn") && matches!(verb, "create" | "init" | "innit");
     what.filter(|what| creates && !creates_known(what))?;
@@ -67,7 +67,7 @@ pub(crate) fn explain_create(name: &str, rest: &[Word], verb: &str, what: Option
     Some(facts)
 }
 
-/// Whether what `npm create NAME` fetches is known: `vite@latest`, `@vitejs/app`.
+/// Returns whether what `npm create NAME` fetches is known: `vite@latest`, `@vitejs/app`.
 fn creates_known(name: &str) -> bool {
     // `vite@npm:other`, `vite@https://…`: another package under that name.
     if name.contains([':', '#']) {

@@ -16,12 +16,12 @@ use countersign_command::place;
 use countersign_command::program::Set;
 use countersign_command::program::options::{self, parts};
 
-/// Whether this file knows a program.
+/// Returns whether this file explains a program.
 pub(crate) fn knows(name: &str) -> bool {
     ["find", "sed", "tar", "rm", "dd", "bash", "sh", "zsh", "python", "node", "ssh", "awk", "perl"].contains(&name)
 }
 
-/// What is known about a program with a language of its own.
+/// Explains a program with a language of its own in its words.
 pub(crate) fn explain(name: &str, words: &[Word], context: &Context<'_>) -> Option<StepFacts> {
     let rest = &words[1..];
     match name {
@@ -164,7 +164,7 @@ fn explain_each(rest: &[Word], inner: &[Word], context: &Context<'_>) -> StepFac
     each
 }
 
-/// Whether tests that stand before an action pick out something by its name, or only what is empty or a link.
+/// Returns whether tests that stand before an action pick out something by its name, or only what is empty or a link.
 fn narrows_by_name(tests: &[Word]) -> bool {
     const NAMES: [&str; 6] = ["-name", "-iname", "-path", "-ipath", "-regex", "-wholename"];
     let loose = tests.iter().any(|word| matches!(word.text.as_str(), "-o" | "-or" | "," | "-prune" | "!" | "-not"));
@@ -183,20 +183,20 @@ fn narrows_by_name(tests: &[Word]) -> bool {
     all_named || !loose && (tests.iter().any(|word| word.text == "-empty") || tests.windows(2).any(bare))
 }
 
-/// Whether they pick out code by its ending.
+/// Returns whether they pick out code by its ending.
 fn finds_code(tests: &[Word]) -> bool {
     tests.windows(2).any(|pair| {
         matches!(pair[0].text.as_str(), "-name" | "-iname" | "-path" | "-ipath") && place::is_code(&pair[1].text)
     })
 }
 
-/// Whether what lies in a folder is meant to go after a while.
+/// Returns whether what lies in a folder is meant to go after a while.
 fn is_temporary(root: &str) -> bool {
     let name = root.trim_end_matches('/').rsplit('/').next().unwrap_or_default();
     matches!(name, "log" | "logs" | "cache" | "caches" | "temp" | "tmp")
 }
 
-/// Whether all that `find` can find are caches. What projects below installed or built is more than that.
+/// Returns whether all that `find` can find are caches. What projects below installed or built is more than that.
 fn finds_only_caches(rest: &[Word]) -> bool {
     let texts: Vec<&str> = rest.iter().map(|word| word.text.as_str()).collect();
     let mut names = texts.windows(2).filter(|pair| pair[0] == "-name").map(|pair| pair[1]).peekable();
@@ -318,6 +318,7 @@ fn tar_further(rest: &[Word], archive: &str, operands: &[&str], facts: &mut Step
     }
 }
 
+/// Explains `rm` with its words.
 pub(crate) fn rm(rest: &[Word]) -> StepFacts {
     let parts = parts(rest, &[], false);
     let files = parts.texts();
@@ -447,7 +448,7 @@ fn ssh(rest: &[Word], context: &Context<'_>) -> StepFacts {
     facts
 }
 
-/// What the settings of a connection let start, and whom they trust.
+/// Checks the settings of a connection for what they start, and for whom they trust.
 pub(crate) fn check_connection(parts: &options::Parts<'_>, facts: &mut StepFacts) {
     const STARTS: [&str; 4] = ["proxycommand", "localcommand", "knownhostscommand", "pkcs11provider"];
     let starts = |value: &str| STARTS.iter().any(|name| value.to_lowercase().contains(name));

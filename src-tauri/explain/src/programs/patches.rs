@@ -11,7 +11,7 @@ use countersign_command::outline::Word;
 /// More files than this are not named.
 const FILES_KEPT: usize = 32;
 
-/// `apply_patch` with its patch as a word or a here-document.
+/// Explains `apply_patch` with its patch as a word or a here-document.
 pub(crate) fn explain_apply_patch(rest: &[Word], context: &Context<'_>) -> StepFacts {
     let patch = context.text.or(rest.first()).map(|word| word.text.as_str()).unwrap_or_default();
     let named = |mark: &str| -> Vec<&str> {
@@ -38,7 +38,7 @@ pub(crate) fn explain_apply_patch(rest: &[Word], context: &Context<'_>) -> StepF
     facts
 }
 
-/// `patch` with a patch in a here-document, which names the files it changes: by the new name, by the old one, or by
+/// Explains `patch` with a patch in a here-document by the files it changes: by the new name, by the old one, or by
 /// another where it says so.
 pub(crate) fn explain_patch(rest: &[Word], context: &Context<'_>) -> Option<StepFacts> {
     const MARKS: [&str; 6] = ["+++ ", "--- ", "*** ", "Index: ", "rename to ", "copy to "];

@@ -9,7 +9,7 @@ use countersign_command::outline::Word;
 use countersign_command::program::Set;
 use countersign_command::program::options;
 
-/// Whether what runs as administrator needs no more care for that.
+/// Returns whether a command that runs as administrator needs no more care for that.
 pub(crate) fn is_harmless(name: &str, inner: &[Word], inside: &StepFacts) -> bool {
     let admin = matches!(name, "sudo" | "doas" | "run0" | "pkexec");
     admin
@@ -19,7 +19,7 @@ pub(crate) fn is_harmless(name: &str, inner: &[Word], inside: &StepFacts) -> boo
         && (only_looks(inner, inside) || installs_packages(inner, inside))
 }
 
-/// Whether something is only looked at, and nothing that is kept from others.
+/// Returns whether something is only looked at, and nothing that is kept from others.
 fn only_looks(inner: &[Word], inside: &StepFacts) -> bool {
     const KEPT: [&str; 14] = [
         "shadow",
@@ -49,7 +49,7 @@ fn only_looks(inner: &[Word], inside: &StepFacts) -> bool {
     inside.effects == inside.effects.only(&only) && (is(&LISTS) || !inner.iter().any(kept))
 }
 
-/// Whether packages of the system are installed that are named as they are, without another source.
+/// Returns whether packages of the system are installed that are named as they are, without another source.
 fn installs_packages(inner: &[Word], inside: &StepFacts) -> bool {
     let manager = inner.first().is_some_and(|word| Set::SystemManager.has(names::plain_name(&word.text).as_str()));
     let only = [Effect::Network, Effect::Install, Effect::Admin];
@@ -58,7 +58,7 @@ fn installs_packages(inner: &[Word], inside: &StepFacts) -> bool {
         && inner.iter().all(|word| word.plain || !word.text.contains('$'))
 }
 
-/// `sudo` without a program of its own that asks what one may do, or forgets what was allowed.
+/// Explains `sudo` without a program, which asks what one may do, or forgets what was allowed.
 pub(crate) fn explain_sudo_query(own: &[Word]) -> Option<StepFacts> {
     let has = |names: &[&str]| own.iter().any(|word| names.contains(&word.text.as_str()));
     if has(&["-l", "-ll", "--list"]) {
@@ -68,7 +68,7 @@ pub(crate) fn explain_sudo_query(own: &[Word]) -> Option<StepFacts> {
         .then(|| StepFacts::new(say!("does-forgets-password"), &[Effect::None]))
 }
 
-/// `systemd-run`: a program as a service of its own, with the rights of the system or of the person.
+/// Explains `systemd-run`: a program as a service, with the rights of the system or of the person.
 pub(crate) fn explain_service(rest: &[Word], context: &Context<'_>) -> Option<StepFacts> {
     const VALUES: [&str; 18] = [
         "-p",

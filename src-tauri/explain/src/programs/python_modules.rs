@@ -11,7 +11,7 @@ use crate::{Effect, Risk, StepFacts};
 use countersign_command::outline::Word;
 use countersign_command::program::options::parts;
 
-/// A module with its words.
+/// Explains a module of Python with its words.
 pub(crate) fn explain(rest: &[Word], context: &Context<'_>) -> StepFacts {
     let Some((module, behind)) = rest.split_first() else {
         return StepFacts::new(say!("does-runs-some-module"), &[Effect::RunCode]);

@@ -8,11 +8,11 @@ use crate::{Effect, Effects, StepFacts};
 use countersign_command::outline::Word;
 use countersign_command::program::options::Parts;
 
-/// What a command does there that counts as done: reading and talking to others are the other computer's own.
+/// Lists the effects on another computer that count here: reading and talking to others are that one's own.
 pub(crate) const REACHES: [Effect; 6] =
     [Effect::Delete, Effect::Admin, Effect::Write, Effect::Process, Effect::RunCode, Effect::Install];
 
-/// A command handed on by a program that is no `ssh`.
+/// Explains a command handed on to another computer or device by a program other than `ssh`.
 pub(crate) fn explain(name: &str, rest: &[Word], context: &Context<'_>) -> Option<StepFacts> {
     let parts = table::options(name)?.parts(rest);
     let deeper = context.within();
@@ -72,7 +72,7 @@ fn explain_operands(parts: &Parts<'_>, from: usize, rest: &[Word], context: &Con
     Some(nesting::explain_line_in(words, &names::join(words), context))
 }
 
-/// What a framework's own starter hands on: `symfony console …`, `sail artisan …`.
+/// Explains what a framework's own starter hands on: `symfony console …`, `sail artisan …`.
 pub(crate) fn explain_framework(rest: &[Word], context: &Context<'_>) -> Option<StepFacts> {
     const HANDED: [&str; 12] =
         ["console", "artisan", "php", "composer", "drush", "wp", "npm", "npx", "yarn", "pnpm", "node", "bin/console"];

@@ -13,7 +13,7 @@ use crate::{Effect, Risk, StepFacts};
 use countersign_command::outline::Word;
 use countersign_command::program::options::{Parts, parts};
 
-/// A shell with its words.
+/// Explains a shell with its words.
 pub(crate) fn shell(name: &str, rest: &[Word], context: &Context<'_>) -> StepFacts {
     let at = rest
         .iter()
@@ -43,14 +43,14 @@ pub(crate) fn shell(name: &str, rest: &[Word], context: &Context<'_>) -> StepFac
     }
 }
 
-/// Whether a text is a variable and nothing else.
+/// Returns whether a text is a variable and nothing else.
 pub(crate) fn is_variable(text: &str) -> bool {
     text.strip_prefix('$').is_some_and(|name| {
         !name.is_empty() && name.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '{' | '}' | '@' | '*'))
     })
 }
 
-/// Whether a file stands for what a program reads anyway.
+/// Returns whether a file stands for what a program reads anyway.
 fn is_input(file: &str) -> bool {
     file == "-" || countersign_command::by_process::is_input(file)
 }
@@ -72,7 +72,7 @@ const SETUPS: [&str; 13] = [
     "$(zoxide init ",
 ];
 
-/// `source`: a file's code inside this shell.
+/// Explains `source`: a file's code inside this shell.
 pub(crate) fn source(rest: &[Word], context: &Context<'_>) -> Option<StepFacts> {
     let file = rest.first()?;
     if file.computed || file.text.starts_with("<(") {
@@ -89,7 +89,7 @@ pub(crate) fn source(rest: &[Word], context: &Context<'_>) -> Option<StepFacts> 
     Some(facts)
 }
 
-/// `eval`.
+/// Explains `eval` with its words.
 pub(crate) fn eval(rest: &[Word], context: &Context<'_>) -> StepFacts {
     let line = rest.iter().map(|word| word.text.as_str()).collect::<Vec<_>>().join(" ");
     if rest.iter().any(|word| word.computed || is_variable(&word.text)) {
@@ -105,7 +105,7 @@ pub(crate) fn eval(rest: &[Word], context: &Context<'_>) -> StepFacts {
     facts.with_risk(Risk::High)
 }
 
-/// An interpreter: its code as an argument, a file, a module or what it reads.
+/// Explains an interpreter: its code as an argument, a file, a module or its input.
 pub(crate) fn interpreter(name: &str, rest: &[Word], context: &Context<'_>) -> Option<StepFacts> {
     let first = rest.first().map_or("", |word| word.text.as_str());
     if name == "perl" {
@@ -214,7 +214,7 @@ fn output_option(words: &[Word]) -> Option<&str> {
     })
 }
 
-/// `npx` and its kin: a package is run, fetched first when it is not there.
+/// Explains `npx` and its kin: a package runs, fetched first when it is not there.
 pub(crate) fn fetched_package(name: &str, rest: &[Word], context: &Context<'_>) -> StepFacts {
     let parts = parts(rest, &["-p", "--package", "-c", "--call", "--from", "--with", "--python"], false);
     const OWN: [&str; 7] = ["-p", "--package", "-c", "--call", "--from", "--with", "--python"];
@@ -306,7 +306,7 @@ fn explain_pipx(rest: &[Word], parts: &Parts<'_>) -> StepFacts {
     }
 }
 
-/// `uv run`, `poetry run`, `bundle exec`, `pnpm exec`, `npm exec`: the words behind are a program.
+/// Explains the program behind `uv run`, `poetry run`, `bundle exec`, `pnpm exec` and `npm exec`.
 pub(crate) fn project_program(name: &str, rest: &[Word], context: &Context<'_>) -> Option<StepFacts> {
     let parts = parts(
         rest,
@@ -353,7 +353,7 @@ pub(crate) fn project_program(name: &str, rest: &[Word], context: &Context<'_>) 
     Some(facts)
 }
 
-/// A container made for one command: what that does there reaches the network, and what is mounted.
+/// Explains a container made for one command: what that does there reaches the network, and what is mounted.
 pub(crate) fn new_container(name: &str, rest: &[Word], context: &Context<'_>) -> Option<StepFacts> {
     let program = table::program(name).filter(|_| name != "kubectl")?;
     let parts = program.parts(rest);
@@ -380,7 +380,7 @@ pub(crate) fn new_container(name: &str, rest: &[Word], context: &Context<'_>) ->
     Some(facts)
 }
 
-/// Commands inside containers: what they would delete there is said.
+/// Explains a command inside a running container by what it would delete there.
 pub(crate) fn container(name: &str, rest: &[Word], context: &Context<'_>) -> Option<StepFacts> {
     let values = [
         "-f",

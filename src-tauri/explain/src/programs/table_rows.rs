@@ -14,7 +14,7 @@ use countersign_command::outline::Word;
 use countersign_command::place;
 use countersign_command::program::options::Parts;
 
-/// What a program's tables say about its words.
+/// Explains a program by what its tables say about its words; nothing where no row fits.
 pub(crate) fn explain(program: &'static Program, name: &str, rest: &[Word]) -> Option<StepFacts> {
     let mut parts = program.parts(rest);
     if matches!(name, "cargo" | "dig" | "date") {
@@ -168,7 +168,7 @@ fn written_operands<'a>(name: &str, operands: &'a [&'a str]) -> &'a [&'a str] {
     }
 }
 
-/// Whether a mode leaves nobody else anything.
+/// Returns whether a mode leaves nobody else anything.
 fn closes_to_others(operands: &[&str]) -> bool {
     operands.first().is_some_and(|mode| mode.len() <= 4 && mode.ends_with("00"))
 }

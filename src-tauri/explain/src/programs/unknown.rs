@@ -10,7 +10,7 @@ use countersign_command::outline::Word;
 /// So many of its words are named.
 const NAMED: usize = 6;
 
-/// A program whose name is not known before it runs.
+/// Explains a program whose name is not known before it runs.
 pub(crate) fn explain_computed(rest: &[Word]) -> StepFacts {
     let mut facts = StepFacts::new(say!("does-runs-computed-program"), &[Effect::RunCode]);
     facts.warn(finding!(HiddenCode, "finding-code-unseen"), Risk::High);
@@ -22,7 +22,8 @@ fn named_words(rest: &[Word]) -> impl Iterator<Item = String> + '_ {
     rest.iter().map(|word| word.text.clone()).filter(|text| text.len() < 120).take(NAMED)
 }
 
-/// Whether a known program's name goes on with a variable and more: `rm${S}-rf${S}x`, where `S` may hold a blank.
+/// Returns whether a known program's name goes on with a variable and more: `rm${S}-rf${S}x`, where `S` may hold a
+/// blank.
 fn holds_blanks(program: &str) -> bool {
     let Some((name, behind)) = program.split_once('$') else { return false };
     let behind = match behind.strip_prefix('{') {
@@ -32,7 +33,7 @@ fn holds_blanks(program: &str) -> bool {
     !behind.is_empty() && (own_syntax::knows(name) || table::program(name).is_some())
 }
 
-/// A program no table knows.
+/// Explains a program no table knows.
 pub(crate) fn explain(program: &str, rest: &[Word]) -> StepFacts {
     let mut facts = if holds_blanks(program) {
         let mut facts = StepFacts::new(say!("does-runs-expanded", program = code(program)), &[Effect::RunCode]);

@@ -15,7 +15,7 @@ use countersign_command::outline::{Command, Outline, Word};
 use countersign_command::program::Set;
 use countersign_command::read::Joint;
 
-/// Which of the two reads a text.
+/// Names the shells of Windows: which of the two reads a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Shell {
     PowerShell,
@@ -30,7 +30,7 @@ const EXPRESSION: &str = "expression";
 const MAX_DEPTH: usize = 8;
 
 impl Shell {
-    /// The shell of that name.
+    /// Finds the shell of that name.
     pub(crate) fn named(name: &str) -> Option<Self> {
         match name.to_ascii_lowercase().trim_end_matches(".exe") {
             "powershell" | "pwsh" => Some(Self::PowerShell),
@@ -39,8 +39,8 @@ impl Shell {
         }
     }
 
-    /// PowerShell, where a text for another shell fetches code and runs it in PowerShell's words: `iex (iwr …)`. To
-    /// others the first word is a program of Elixir's, and the rest no command at all.
+    /// Returns PowerShell, where a text for another shell fetches code and runs it in PowerShell's words: `iex (iwr
+    /// …)`. To others the first word is a program of Elixir's, and the rest no command at all.
     pub(crate) fn of(outline: &Outline) -> Option<Self> {
         let called = |names: &[&str]| {
             let firsts = outline.commands.iter().filter_map(|command| command.words.first());
@@ -50,7 +50,7 @@ impl Shell {
         (called(&["iex", "invoke-expression"]) && called(&fetches)).then_some(Self::PowerShell)
     }
 
-    /// The text as an outline of its commands.
+    /// Reads a text into an outline of its commands.
     pub(crate) fn outline(self, text: &str, depth: usize) -> Outline {
         let mut outline = Outline::default();
         match self {
@@ -60,8 +60,8 @@ impl Shell {
         outline
     }
 
-    /// What is known about one of its commands.
-    pub(crate) fn facts(
+    /// Explains one command of a text; `feed` is what those before it in its pipe do.
+    pub(crate) fn explain(
         self,
         command: &Command,
         feed: &[StepFacts],
@@ -87,7 +87,7 @@ impl Shell {
         facts
     }
 
-    /// A whole text inside one word.
+    /// Explains a whole text inside one word.
     pub(crate) fn line_of(self, text: &str, context: &Context<'_>) -> StepFacts {
         if context.depth >= MAX_DEPTH {
             return StepFacts::new(say!("does-nested-too-deep"), &[Effect::Unknown]);
@@ -96,7 +96,7 @@ impl Shell {
         let (mut all, mut before) = (StepFacts::default(), Vec::<StepFacts>::new());
         for command in &outline.commands {
             let feed = command.from.clone().and_then(|range| before.get(range)).unwrap_or_default();
-            let one = self.facts(command, feed, context.depth + 1, context.reader);
+            let one = self.explain(command, feed, context.depth + 1, context.reader);
             all.merge(one.clone());
             before.push(one);
         }
@@ -104,7 +104,7 @@ impl Shell {
     }
 }
 
-/// The words of Windows' own programs in another shell's text, as the tables know them.
+/// Translates the words of Windows' own programs in another shell's text into those the tables know.
 pub(crate) fn translated(words: &[Word]) -> Option<Vec<Word>> {
     let (first, rest) = words.split_first()?;
     let plain = first.text.to_ascii_lowercase();
@@ -127,7 +127,7 @@ pub(crate) fn translated(words: &[Word]) -> Option<Vec<Word>> {
     (known != words).then_some(known)
 }
 
-/// `powershell` and `cmd` as programs: their text as an argument, a file, or what they read.
+/// Explains `powershell` and `cmd` as programs: their text as an argument, a file, or their input.
 pub(crate) fn explain_shell(name: &str, rest: &[Word], context: &Context<'_>) -> Option<StepFacts> {
     let shell = Shell::named(name)?;
     let deeper = context.within();
@@ -209,7 +209,7 @@ fn push(outline: &mut Outline, mut command: Command, joint: Joint, depth: usize,
     outline.commands.push(command);
 }
 
-/// `Remove-Item` and `del`: what `rm` does, in other words.
+/// Explains `Remove-Item` and `del` as the tables' `rm`.
 pub(crate) fn explain_removal(rest: &[Word]) -> StepFacts {
     let mut words = Vec::with_capacity(rest.len());
     let mut rest = rest.iter();

@@ -133,7 +133,7 @@ const fn wrapper(
     Wrapper { names, values, skips, effects, clause }
 }
 
-/// What is known about a program with its words.
+/// Explains a program with its words.
 pub(crate) fn explain(words: &[Word], context: &Context<'_>) -> StepFacts {
     let Some(program) = words.first() else { return StepFacts::default() };
     if context.depth > nesting::MAX_DEPTH {
@@ -184,7 +184,7 @@ pub(crate) fn explain(words: &[Word], context: &Context<'_>) -> StepFacts {
     facts
 }
 
-/// Whether a program of that name runs the words behind its own.
+/// Returns whether a program of that name runs the words behind its own.
 pub(crate) fn is_wrapper(name: &str) -> bool {
     WRAPPERS.iter().any(|wrapper| wrapper.names.contains(&name))
 }

@@ -6,7 +6,7 @@ use crate::steps::inner_lines::READER;
 use crate::words::nesting::{self, Context};
 use countersign_command::outline::{Command, Word};
 
-/// `IFS=,; c=rm,-rf,x; $c`: words written as one, with what counts as a blank since a step before.
+/// Explains words written as one, with what counts as a blank since a step before: `IFS=,; c=rm,-rf,x; $c`.
 pub(crate) fn check(steps: &[Command], command: &Command, depth: usize, facts: &mut StepFacts) {
     let mut alone = steps.iter().rev().filter(|step| step.words.is_empty()).flat_map(|step| &step.settings);
     let Some((_, blanks)) = alone.find(|(name, _)| name == "IFS") else { return };

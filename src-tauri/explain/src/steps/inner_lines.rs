@@ -9,7 +9,7 @@ use crate::steps::{loop_headers, simple_command};
 use crate::words::nesting::{self, Context, InnerReader};
 use countersign_command::outline::Outline;
 
-/// Who reads what stands inside of words.
+/// Reads what stands inside of words.
 pub(crate) static READER: InnerReader =
     InnerReader { program: wrappers::explain, line: explain, step: simple_command::explain };
 

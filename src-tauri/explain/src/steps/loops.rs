@@ -13,7 +13,7 @@ use countersign_command::outline::{Command, Over, Word};
 /// So many findings of other turns are told beside those of the gravest.
 const WARNINGS: usize = 3;
 
-/// What a command does that stands in a loop over known words: its gravest turn, and which others there are.
+/// Returns the facts of a command in a loop over known words: its gravest turn, and which others there are.
 pub(crate) fn gravest(command: &Command, explains: impl Fn(&Command) -> StepFacts) -> StepFacts {
     let mut turns: Vec<(&str, StepFacts)> =
         command.turns.iter().map(|turn| (turn.word.as_str(), explains(&turn.command))).collect();
@@ -52,8 +52,8 @@ fn merge_others(all: &mut StepFacts, others: impl IntoIterator<Item = StepFacts>
     }
 }
 
-/// What a command of a function does: as it stands, and in each call of the function. What it does as it stands counts as
-/// well, since it can be called in ways that are not seen.
+/// Returns the facts of a function's command: as it stands, and in each call of the function. What it does as it stands
+/// counts as well, since it can be called in ways that are not seen.
 pub(crate) fn explain_calls(
     stands: StepFacts,
     command: &Command,
@@ -91,7 +91,7 @@ pub(crate) fn explain_calls(
     gravest
 }
 
-/// What a command does, and what it does where a variable holds something else: the graver is told.
+/// Returns the graver of two: what a command does, and what it does where a variable holds something else.
 pub(crate) fn graver_of(said: StepFacts, other: StepFacts) -> StepFacts {
     let worse = (other.risk, !other.findings.is_empty()) > (said.risk, !said.findings.is_empty());
     let (mut graver, milder) = if worse { (other, said) } else { (said, other) };
@@ -102,8 +102,8 @@ pub(crate) fn graver_of(said: StepFacts, other: StepFacts) -> StepFacts {
     graver
 }
 
-/// What a command does with each thing that others name: `commands` are all of the text, `before` is what those before
-/// it do.
+/// Checks what a command does with each thing that others name: `commands` are all of the text, `before` is what those
+/// before it do.
 pub(crate) fn check_each(commands: &[Command], before: &[StepFacts], depth: usize, facts: &mut StepFacts) {
     let over = commands.get(before.len()).and_then(|command| Some((command, command.over.as_ref()?)));
     let Some((command, Over::Commands(range))) = over else { return };

@@ -6,7 +6,7 @@ use crate::steps::simple_command;
 use crate::{Effect, Risk};
 use countersign_command::outline::{Command, Word};
 
-/// `mv notes /tmp/x && rm -rf /tmp/x`: what was moved there is removed.
+/// Checks for a deletion of what a step before moved: `mv notes /tmp/x && rm -rf /tmp/x`.
 pub(crate) fn check_removed(steps: &[Command], command: &Command, depth: usize, facts: &mut StepFacts) {
     if !facts.effects.has(Effect::Delete) || command.words.first().is_none_or(|word| word.text != "rm") {
         return;

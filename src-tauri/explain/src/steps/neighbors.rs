@@ -7,8 +7,8 @@ use crate::steps::{field_separators, loops, moves, recipes, renames, written_cod
 use crate::waits;
 use countersign_command::outline::Command;
 
-/// What a command does because of the steps beside it: it runs code they brought or wrote, serves the folder they went
-/// to, or changes what they find. `commands` are all, `before` is what those before it do.
+/// Adds what a command does because of the steps beside it: it runs code they brought or wrote, serves the folder they
+/// went to, or changes what they find. `commands` are all, `before` is what those before it do.
 pub(crate) fn apply(commands: &[Command], before: &[StepFacts], depth: usize, facts: &mut StepFacts) {
     loops::check_each(commands, before, depth, facts);
     let (steps, behind) = commands.split_at(before.len());

@@ -105,7 +105,7 @@ fn program_names(command: &Command) -> Vec<(usize, String)> {
     all
 }
 
-/// What a step takes from files that the steps before wrote is done now. `before` is what those do.
+/// Adds what a step takes from files that the steps before wrote. `before` is what those do.
 pub(crate) fn check(steps: &[Command], before: &[StepFacts], command: &Command, depth: usize, facts: &mut StepFacts) {
     let readers: Vec<(usize, &RecipeReader)> = program_names(command)
         .into_iter()
@@ -169,7 +169,7 @@ fn check_inserted(steps: &[Command], file: &str, depth: usize, facts: &mut StepF
     }
 }
 
-/// Whether a step puts scripts into a `package.json`.
+/// Returns whether a step puts scripts into a `package.json`.
 fn sets_scripts(step: &Command) -> bool {
     let texts: Vec<&str> = step.words.iter().take(3).map(|word| word.text.as_str()).collect();
     matches!(texts.as_slice(), ["npm" | "pnpm" | "yarn" | "bun", "pkg", "set"] | ["npm", "set-script", _])
@@ -301,7 +301,7 @@ fn scripts(text: &str, command: &Command) -> Vec<String> {
     lines.filter_map(|line| line.as_str().map(str::to_owned)).collect()
 }
 
-/// Whether code reaches beyond the project: homes, the system, other programs, variables that hold secrets.
+/// Returns whether code reaches beyond the project: homes, the system, other programs, variables that hold secrets.
 fn reaches_beyond_project(text: &str) -> bool {
     REACHING_OUT.iter().any(|mark| text.contains(mark)) || text.contains("process.env)") || text.contains("\"rm\"")
 }

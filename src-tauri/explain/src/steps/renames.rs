@@ -12,7 +12,7 @@ use countersign_command::outline::{Command, Stream, Word};
 const FOLDERS: [&str; 7] =
     ["/bin/", "/sbin/", "/usr/bin/", "/usr/sbin/", "/usr/local/bin/", "/opt/homebrew/bin/", "/usr/local/sbin/"];
 
-/// What runs under another name is said by its own.
+/// Explains a program that runs under another name by its own.
 pub(crate) fn check(steps: &[Command], command: &Command, facts: &mut StepFacts) {
     let Some(script) = facts.script.as_deref() else { return };
     let runs = working_folder::join(&working_folder::current(steps, command.depth), script);
@@ -49,7 +49,7 @@ pub(crate) fn check(steps: &[Command], command: &Command, facts: &mut StepFacts)
     }
 }
 
-/// Whether a word names a program of the system: by its place, or as what is looked up.
+/// Returns whether a word names a program of the system: by its place, or as what is looked up.
 fn is_program(word: &str) -> bool {
     let looked_up = ["$(which ", "$(command -v ", "`which ", "$(type -P "].iter().any(|start| word.starts_with(start));
     looked_up || FOLDERS.iter().any(|folder| word.starts_with(folder))

@@ -13,7 +13,7 @@ use crate::words::settings;
 use crate::{Effect, Risk, StepFacts};
 use countersign_command::outline::{Command, Stream, Word};
 
-/// What is known about a command, in all turns of its loop.
+/// Explains a command in all turns of its loop and all calls of its function.
 pub(crate) fn explain(command: &Command, feed: &[StepFacts], depth: usize) -> StepFacts {
     let facts = match command.turns.as_slice() {
         [] => explain_once(command, feed, depth),
@@ -27,9 +27,9 @@ pub(crate) fn explain(command: &Command, feed: &[StepFacts], depth: usize) -> St
     command.others.iter().fold(facts, |facts, other| loops::graver_of(facts, explain(other, feed, depth)))
 }
 
-/// A call of a function the text itself defines: what it does is said where it is defined. `again` says that it starts the
-/// function anew it stands in. Whether the definition holds where it is called is not certain, so where the name is that of
-/// a known program, what that would do counts as well.
+/// Explains a call of a function the text itself defines: what it does is said where it is defined. `again` says that
+/// it starts the function anew it stands in. Whether the definition holds where it is called is not certain, so where
+/// the name is that of a known program, what that would do counts as well.
 pub(crate) fn explain_call(command: &Command, feed: &[StepFacts], depth: usize, name: &str, again: bool) -> StepFacts {
     let anew = command.background && again;
     if !anew && (own_syntax::knows(name) || table::program(name).is_some()) {

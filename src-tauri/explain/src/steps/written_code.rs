@@ -32,7 +32,8 @@ struct FileContent {
     disguised: bool,
 }
 
-/// A file that an earlier step wrote runs. `steps` are the commands before, each with what it does in `before`.
+/// Adds what a file does that an earlier step wrote and this one runs. `steps` are the commands before, each with what
+/// it does in `before`.
 pub(crate) fn check_run(
     steps: &[Command],
     before: &[StepFacts],
@@ -69,7 +70,7 @@ pub(crate) fn check_run(
     }
 }
 
-/// The files the steps write, as seen from where the text begins.
+/// Lists the files the steps write, as seen from where the text begins.
 pub(crate) fn written_files(steps: &[Command], before: &[StepFacts]) -> Vec<String> {
     let mut files: Vec<String> = Vec::new();
     for (at, (step, facts)) in zip(steps, before).enumerate().filter(|(_, (_, facts))| facts.effects.has(Effect::Write))
@@ -86,7 +87,7 @@ pub(crate) fn written_files(steps: &[Command], before: &[StepFacts]) -> Vec<Stri
     files
 }
 
-/// What the steps wrote into a file, where all of it is known.
+/// Returns what the steps wrote into a file, where all of it is known.
 pub(crate) fn content(steps: &[Command], before: &[StepFacts], file: &str) -> Option<String> {
     let mut copies = COPIES;
     content_so_far(steps, before, file, &mut copies).filter(|written| written.known).map(|written| written.text)
@@ -175,7 +176,7 @@ fn copy_names(step: &Command) -> Option<(&str, &str)> {
     files.next().is_none().then_some(pair)
 }
 
-/// Whether a program that hides what it reads stands in the pipe that ends at a step.
+/// Returns whether a program that hides what it reads stands in the pipe that ends at a step.
 fn is_encoded(steps: &[Command], at: usize) -> bool {
     downloads::pipe_members(steps, at).into_iter().any(|at| Set::Disguise.has(&output::program_name(&steps[at])))
 }

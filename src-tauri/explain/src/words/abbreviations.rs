@@ -59,7 +59,7 @@ const KNOWN: [KnownOptions; 9] = [
     (&["pip", "pip3"], &["--index-url", "--extra-index-url", "--trusted-host", "--requirement", "--editable"]),
 ];
 
-/// The words of a program with such options in full; nothing when there are none.
+/// Expands a program's shortened options; nothing when there are none.
 pub(crate) fn expand(name: &str, words: &[Word]) -> Option<Vec<Word>> {
     let (_, options) = KNOWN.iter().find(|(names, _)| names.contains(&name))?;
     let full = |word: &Word| {

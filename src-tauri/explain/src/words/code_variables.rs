@@ -24,7 +24,7 @@ const MODULE_FOLDERS: [&str; 8] = [
     "DYLD_LIBRARY_PATH",
 ];
 
-/// How gravely a variable decides which code runs, before these words.
+/// Grades how far a variable decides which code runs, before these words.
 pub(crate) fn risk(name: &str, word: &Word, words: &[Word]) -> Risk {
     if let Some(program) = looked_up_program(&word.text) {
         return risk(name, &Word { text: program.to_owned(), ..Word::default() }, words);
@@ -85,7 +85,7 @@ fn looked_up_program(value: &str) -> Option<&str> {
     name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.+".contains(&byte)).then_some(name)
 }
 
-/// Whether a program is among the first words, behind others that run it.
+/// Returns whether a program is among the first words, behind others that run it.
 fn starts_program(words: &[Word], program: &str) -> bool {
     words.iter().take(4).any(|word| word.text.rsplit('/').next() == Some(program))
 }
@@ -131,7 +131,7 @@ fn tool_risk(word: &Word) -> Risk {
     if is_plain(word) { places.max().unwrap_or_default() } else { Risk::High }
 }
 
-/// Whether a shell would read nothing else in a value.
+/// Returns whether a shell would read nothing else in a value.
 fn is_plain(word: &Word) -> bool {
     !word.computed && !word.text.contains(|c: char| ";|&`<>\n".contains(c)) && !word.text.contains("$(")
 }

@@ -4,7 +4,7 @@ use crate::message::{Argument, Message, code};
 use crate::{Effect, StepFacts};
 use countersign_command::outline::Word;
 
-/// What a test asks. One that is not known is said to be a condition.
+/// Explains what a test asks. One that is not known is said to be a condition.
 pub(crate) fn explain(rest: &[Word]) -> StepFacts {
     let words: Vec<&str> = rest.iter().map(|word| word.text.as_str()).collect();
     let words = match words.as_slice() {

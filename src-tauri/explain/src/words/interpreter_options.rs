@@ -1,6 +1,6 @@
 //! The options of interpreters: which take the next word, and which stand alone.
 
-/// Whether an interpreter's option takes the next word as its value.
+/// Returns whether an interpreter's option takes the next word as its value.
 pub(crate) fn takes_value(name: &str, option: &str) -> bool {
     const NODE: [&str; 34] = [
         "-r",
@@ -51,7 +51,7 @@ pub(crate) fn takes_value(name: &str, option: &str) -> bool {
     }
 }
 
-/// Whether an option is known to take no word behind it.
+/// Returns whether an option is known to take no word behind it.
 pub(crate) fn stands_alone(name: &str, option: &str) -> bool {
     if takes_value(name, option) || !option.starts_with('-') || option.contains('=') {
         return true;
@@ -86,7 +86,7 @@ pub(crate) fn stands_alone(name: &str, option: &str) -> bool {
     option[1..].chars().all(|letter| valueless_letters(name).contains(letter))
 }
 
-/// The letters of an interpreter that stand alone or with others in one word.
+/// Returns the letters of an interpreter that stand alone or with others in one word.
 pub(crate) fn valueless_letters(name: &str) -> &'static str {
     match name {
         "python" => "bBdEhiIOPqRsSuvVx",

@@ -8,7 +8,7 @@ use crate::{Risk, StepFacts};
 use countersign_command::outline::Word;
 use countersign_command::program::Set;
 
-/// A program whose risk is worth reading twice.
+/// Marks a program whose risk is worth reading twice.
 pub(crate) fn mark_program(words: &[Word], facts: &mut StepFacts) {
     if facts.risk < Risk::Medium {
         return;
@@ -23,7 +23,7 @@ pub(crate) fn mark_program(words: &[Word], facts: &mut StepFacts) {
     facts.marks.push(program.span.clone());
 }
 
-/// The words that carry options, written alone, with a value or joined.
+/// Finds the words that carry options, written alone, with a value or joined.
 pub(crate) fn option_marks(words: &[Word], options: &[&str]) -> Vec<Range<usize>> {
     let carries = |word: &&Word| {
         let text = word.text.as_str();
@@ -38,7 +38,7 @@ pub(crate) fn option_marks(words: &[Word], options: &[&str]) -> Vec<Range<usize>
     words.iter().filter(carries).map(|word| word.span.clone()).collect()
 }
 
-/// In order, each once, and none that stands nowhere.
+/// Sorts marks, and leaves out those that stand twice or nowhere.
 pub(crate) fn tidy(marks: &mut Vec<Range<usize>>) {
     marks.retain(|mark| !mark.is_empty());
     marks.sort_unstable_by_key(|mark| (mark.start, mark.end));

@@ -4,7 +4,7 @@ use crate::message::{Argument, codes};
 use crate::table;
 use countersign_command::outline::Word;
 
-/// Whether a program is what a project keeps of its tools, which runs as they do.
+/// Returns whether a project keeps a program among its tools, which run as they do elsewhere.
 pub(crate) fn is_kept(program: &str) -> bool {
     const KEPT: [&str; 12] = [
         "bin/rails",
@@ -24,7 +24,7 @@ pub(crate) fn is_kept(program: &str) -> bool {
     KEPT.iter().any(|tool| is(tool) || program == *tool && tool.contains('/'))
 }
 
-/// The name tables know a program by.
+/// Returns the name tables know a program by.
 pub(crate) fn plain_name(program: &str) -> String {
     let tools =
         ["node_modules/.bin/", "venv/bin/", ".venv/bin/", "vendor/bin/", ".cargo/bin/", ".local/bin/", "env/bin/"];
@@ -62,7 +62,7 @@ pub(crate) fn argument(words: &[Word]) -> Argument {
     codes(words.iter().map(|word| word.text.as_str()).collect::<Vec<_>>())
 }
 
-/// The words as an argument, or what stands there when there are none.
+/// Makes an argument of words, or of what stands there when there are none.
 pub(crate) fn named_or(words: &[&str], otherwise: impl Into<Argument>) -> Argument {
     if words.is_empty() { otherwise.into() } else { codes(words) }
 }

@@ -5,10 +5,10 @@ use std::ops::Range;
 use crate::{Risk, StepFacts};
 use countersign_command::outline::{self, Command, Outline, Word};
 
-/// What is nested deeper than this is not followed.
+/// Limits how deep nested commands are followed.
 pub(crate) const MAX_DEPTH: usize = 8;
 
-/// What surrounds a program's words.
+/// Holds what surrounds a program's words: its pipe, its input, its depth.
 #[derive(Clone, Copy)]
 pub(crate) struct Context<'a> {
     /// What the commands before it in the pipe do.
@@ -23,8 +23,8 @@ pub(crate) struct Context<'a> {
     pub(crate) reader: &'static InnerReader,
 }
 
-/// Who reads what stands inside of words. It is handed in: what reads a language or a program stands below what puts
-/// steps together, which begins anew with such a command.
+/// Reads what stands inside of words. It is handed in: what reads a language or a program stands below what puts steps
+/// together, which begins anew with such a command.
 pub(crate) struct InnerReader {
     /// Tells what is known of a program with its words.
     pub(crate) program: fn(&[Word], &Context<'_>) -> StepFacts,
@@ -50,12 +50,12 @@ impl<'a> Context<'a> {
         Context::bare(self.depth + 1, self.reader)
     }
 
-    /// The text that the one command before it in the pipe prints.
+    /// Returns the text that the one command before it in the pipe prints.
     pub(crate) fn printed(&self) -> Option<&'a str> {
         self.feed.first().filter(|_| self.feed.len() == 1).and_then(|feed| feed.prints.as_deref())
     }
 
-    /// The text it is handed, or that the one command before it in the pipe passes on.
+    /// Returns the text it is handed, or that the one command before it in the pipe passes on.
     pub(crate) fn input_text(&self) -> Option<&'a Word> {
         let passed = self.feed.first().filter(|_| self.feed.len() == 1).and_then(|feed| feed.passes.as_ref());
         self.text.or(passed)
@@ -67,7 +67,7 @@ pub(crate) fn explain_program(words: &[Word], context: &Context<'_>) -> StepFact
     (context.reader.program)(words, context)
 }
 
-/// A whole command line inside words: the places a risk comes from are those in the word, or all words.
+/// Explains a whole command line inside words: the places a risk comes from are those in the word, or all words.
 pub(crate) fn explain_line_in(words: &[Word], line: &str, context: &Context<'_>) -> StepFacts {
     let depth = (context.depth + 1) * 2;
     let mut facts = match find_line(words, line) {
@@ -80,7 +80,7 @@ pub(crate) fn explain_line_in(words: &[Word], line: &str, context: &Context<'_>)
     facts
 }
 
-/// A line of one program, which reads a text it is handed.
+/// Explains a line of one program, which reads a text it is handed.
 pub(crate) fn explain_line_with_text(line: &str, text: &Word, context: &Context<'_>) -> Option<StepFacts> {
     let outline = outline::nested(line, (context.depth + 1) * 2);
     let [command] = outline.commands.as_slice() else { return None };
@@ -88,7 +88,7 @@ pub(crate) fn explain_line_with_text(line: &str, text: &Word, context: &Context<
     plain.then(|| explain_program(&command.words, &Context { text: Some(text), ..context.deeper() }))
 }
 
-/// A whole command line inside one word.
+/// Explains a whole command line inside one word.
 pub(crate) fn explain_line(line: &str, context: &Context<'_>) -> StepFacts {
     (context.reader.line)(&outline::nested(line, (context.depth + 1) * 2), line, context)
 }
@@ -106,7 +106,7 @@ fn find_line(words: &[Word], line: &str) -> Option<usize> {
     (next == from + line.len() + 1).then_some(from)
 }
 
-/// Files that swallow or pass on what is written to them.
+/// Returns whether a file swallows or passes on what is written to it.
 pub(crate) fn is_sink(path: &str) -> bool {
     matches!(path, "/dev/null" | "/dev/stdout" | "/dev/stderr" | "/dev/tty" | "-" | "&1" | "&2")
         || path.starts_with("/dev/fd/")

@@ -8,7 +8,7 @@ use crate::{Effect, Risk, StepFacts};
 use countersign_command::program::Set;
 use countersign_command::program::options::Parts;
 
-/// Whether a word names code at an address, and no package of a registry.
+/// Returns whether a word names code at an address, and no package of a registry.
 pub(crate) fn is_address(word: &str) -> bool {
     const STARTS: [&str; 7] = ["git+", "github:", "gitlab:", "bitbucket:", "gist:", "git@", "hg+"];
     let named = word.split(" @ ").last().unwrap_or(word).trim_start();
@@ -24,12 +24,12 @@ fn is_github_shorthand(word: &str) -> bool {
         && !word.ends_with(".tgz")
 }
 
-/// Whether what runs a package takes a word as code from an address.
+/// Returns whether a program that runs a package takes a word as code from an address.
 pub(crate) fn is_foreign(name: &str, word: &str) -> bool {
     is_address(word) || matches!(name, "npx" | "pnpx" | "bunx") && is_github_shorthand(word)
 }
 
-/// Packages are installed: those from an address are code nobody looked at.
+/// Checks the packages a step installs: those from an address are code nobody looked at.
 pub(crate) fn check_installed(name: &str, parts: &Parts<'_>, operands: &[&str], facts: &mut StepFacts) {
     if !Set::Installer.has(name) || !facts.effects.has(Effect::Install) {
         return;
@@ -55,7 +55,7 @@ pub(crate) fn check_installed(name: &str, parts: &Parts<'_>, operands: &[&str], 
 /// The same, of programs that call it a channel. To others `-c` is something else.
 const CHANNEL_OPTIONS: [&str; 2] = ["-c", "--channel"];
 
-/// Code from an address runs here.
+/// Warns of code that runs from an address.
 pub(crate) fn check_address(address: &str, facts: &mut StepFacts) {
     facts.touches.push(address.to_owned());
     facts.warn(finding!(UntrustedCode, "finding-code-from-address", address = code(address)), Risk::High);
@@ -65,14 +65,15 @@ pub(crate) fn check_address(address: &str, facts: &mut StepFacts) {
 const REGISTRY_FILE_VARIABLES: [&str; 4] =
     ["PIP_CONFIG_FILE", "UV_CONFIG_FILE", "NPM_CONFIG_USERCONFIG", "NPM_CONFIG_GLOBALCONFIG"];
 
-/// Whether a setting, in capitals, names a registry.
+/// Returns whether a setting, in capitals, names a registry.
 fn names_registry(name: &str) -> bool {
     let of_cargo = ["CARGO_REGISTRIES_", "CARGO_SOURCE_"].iter().any(|start| name.starts_with(start));
     REGISTRY_SETTINGS.contains(&name)
         || of_cargo && ["_INDEX", "_REGISTRY", "_REPLACE_WITH"].iter().any(|end| name.ends_with(end))
 }
 
-/// Whether all places packages come from are known: Go takes several, with commas or bars, and others name theirs.
+/// Returns whether all places packages come from are known: Go takes several, with commas or bars, and others name
+/// theirs.
 fn is_known_registry(value: &str) -> bool {
     let known = |place: &str| {
         let place = place.split_once("=http").map_or(place, |(name, _)| &place[name.len() + 1..]);
@@ -100,7 +101,7 @@ pub(crate) fn check(name: &str, value: &str, facts: &mut StepFacts) {
     }
 }
 
-/// The same for a setting that is kept for what follows.
+/// Checks a setting of the network that is kept for what follows.
 pub(crate) fn check_persisted(name: &str, value: &str, facts: &mut StepFacts) {
     if let Some(risk) = registry_risk(&name.to_ascii_uppercase(), value) {
         facts.warn(finding!(UntrustedCode, "finding-other-package-source-kept"), risk);

@@ -3,7 +3,7 @@
 use crate::words::names;
 use countersign_command::outline::{Command, Stream, Word};
 
-/// The text a step prints, when it only prints what is given to it.
+/// Returns the text a step prints, when it only prints what is given to it.
 pub(crate) fn of_step(steps: &[Command], at: usize) -> Option<String> {
     let step = steps.get(at)?;
     if step.words.is_empty() {
@@ -34,7 +34,7 @@ fn echo_output(words: &[Word]) -> String {
     format!("{}\n", unescaped(&words.join(" ")))
 }
 
-/// What `printf` prints, where its format only places words: as often as it takes to place them all.
+/// Returns what `printf` prints, where its format only places words: as often as it takes to place them all.
 pub(crate) fn printf_output(words: &[Word]) -> Option<String> {
     let (format, given) = words.split_first()?;
     if format.computed {
@@ -88,7 +88,7 @@ fn format_pieces(format: &str) -> Option<Vec<FormatPiece>> {
     Some(pieces)
 }
 
-/// Whether letters of a text are written as numbers: `\x72`, `\162`.
+/// Returns whether letters of a text are written as numbers: `\x72`, `\162`.
 pub(crate) fn has_numeric_escapes(text: &str) -> bool {
     text.split('\\').skip(1).any(|rest| {
         let digits = rest.strip_prefix('x').unwrap_or(rest);
@@ -135,12 +135,12 @@ fn unescaped(text: &str) -> String {
     plain
 }
 
-/// A step's program by its plain name.
+/// Returns a step's program by its plain name.
 pub(crate) fn program_name(step: &Command) -> String {
     step.words.first().map(|word| names::plain_name(&word.text)).unwrap_or_default()
 }
 
-/// The text of a here-document that only `cat` stands before: `$(cat <<'EOF' …)`.
+/// Returns the text of a here-document that only `cat` stands before: `$(cat <<'EOF' …)`.
 pub(crate) fn here_text(value: &str) -> &str {
     let inner = || {
         value.strip_prefix("$(cat <<")?.split_once('\n')?.1.trim_end().strip_suffix(')')?.trim_end().rsplit_once('\n')

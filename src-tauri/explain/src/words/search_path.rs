@@ -12,7 +12,7 @@ const OPEN_VARIABLES: [&str; 4] = ["TMPDIR", "TMP", "TEMP", "OLDPWD"];
 /// Folders of a project in which its tools are kept.
 const TOOL_FOLDERS: [&str; 5] = ["node_modules/.bin", ".venv/bin", "venv/bin", "env/bin", "vendor/bin"];
 
-/// Folders looked through before the usual ones.
+/// Grades the folders that `PATH` looks through before the usual ones.
 pub(crate) fn risk(value: &str) -> Risk {
     let mut depth = 0_usize;
     // A colon inside `${X:-y}` parts nothing.
@@ -61,7 +61,7 @@ fn folder_risk(folder: &str) -> Risk {
     }
 }
 
-/// Whether a path leads to where anybody may write.
+/// Returns whether a path leads to where anybody may write.
 pub(crate) fn is_open(path: &str) -> bool {
     if let Some((name, _)) = variable(path) {
         return OPEN_VARIABLES.contains(&name);
@@ -79,7 +79,7 @@ fn project_folder_risk(below: &str) -> Risk {
     }
 }
 
-/// Whether a path is that one, in this folder or in one below.
+/// Returns whether a path is that one, in this folder or in one below.
 fn is_at(path: &str, known: &str) -> bool {
     path.strip_suffix(known).is_some_and(|before| before.is_empty() || before.ends_with('/'))
 }

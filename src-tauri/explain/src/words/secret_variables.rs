@@ -38,7 +38,7 @@ const OWNERS: [(&[&str], &[&str]); 26] = [
     (&["DB", "PG", "PGPASSWORD", "POSTGRES", "MYSQL", "REDIS", "MONGO", "MONGODB", "DATABASE", "SSH"], &[]),
 ];
 
-/// Whether a secret of that name has no business at that computer. What nobody can tell is false.
+/// Returns whether a secret of that name has no business at that computer. What nobody can tell is false.
 fn is_misdirected(name: &str, host: &str) -> bool {
     let near = hosts::is_this_computer(host)
         || !host.contains('.')
@@ -74,7 +74,7 @@ fn contacted_hosts<'a>(words: &'a [Word]) -> Vec<&'a str> {
     texts().filter(|word| !word.starts_with('-')).filter(bare).map(hosts::host_of).collect()
 }
 
-/// A secret leaves in what a command says.
+/// Checks for secret variables in what a command sends.
 pub(crate) fn check_sent(command: &Command, facts: &mut StepFacts) {
     if !facts.effects.has(Effect::Network) {
         return;
@@ -105,7 +105,7 @@ pub(crate) fn check_sent(command: &Command, facts: &mut StepFacts) {
     }
 }
 
-/// The same for code given as text, which talks to other computers.
+/// Checks for secret variables in code given as text, which talks to other computers.
 pub(crate) fn check_sent_in_code(text: &str, facts: &mut StepFacts) {
     let asks =
         ["process.env", "environ", "getenv", "ENV[", "ENV.fetch", "$ENV{"].iter().any(|mark| text.contains(mark));
@@ -131,7 +131,7 @@ fn host_at(rest: &str) -> &str {
     hosts::host_of(&rest[..end])
 }
 
-/// Whether a command prints a variable whose name says that it is a secret.
+/// Returns whether a command prints a variable whose name says that it is a secret.
 pub(crate) fn shows(command: &Command, program: &str, fed: bool) -> bool {
     let mut words = command.words.iter().skip(1);
     match program {
@@ -166,12 +166,12 @@ fn secrets_in(text: &str) -> impl Iterator<Item = String> {
     names.filter(|name| is_secret(name)).map(str::to_owned)
 }
 
-/// Whether a part of a secret is printed: `${X:0:4}`, or it where it is set: `${X:-none}`.
+/// Returns whether a part of a secret is printed: `${X:0:4}`, or it where it is set: `${X:-none}`.
 fn is_cut(name: &str, rest: &str) -> bool {
     is_secret(name) && rest[name.len()..].strip_prefix(':').is_some_and(|rest| rest.starts_with(|c: char| c != '+'))
 }
 
-/// Whether a variable of that name holds a secret.
+/// Returns whether a variable of that name holds a secret.
 fn is_secret(name: &str) -> bool {
     SECRET_VARIABLES.iter().any(|end| name.ends_with(end)) || name.contains("SECRET_") || name == "DATABASE_URL"
 }

@@ -109,7 +109,7 @@ fn check_docker_host(name: &str, value: &str, facts: &mut StepFacts) {
     facts.warn(finding!(RemoteTarget, "finding-on-another-computer"), risk);
 }
 
-/// Whether a setting of git names a program.
+/// Returns whether a setting of git names a program.
 fn names_code(setting: &str) -> bool {
     let small = setting.to_lowercase();
     STARTING_SETTINGS.contains(&small.as_str())
@@ -128,7 +128,7 @@ fn trusts_anybody(name: &str, value: &str) -> bool {
     }
 }
 
-/// Whether words for `ssh` let it take any key of another computer for the right one.
+/// Returns whether words for `ssh` let it take any key of another computer for the right one.
 pub(crate) fn accepts_any_key(words: &str) -> bool {
     let small = words.to_lowercase();
     let checks = small.split("stricthostkeychecking").skip(1).any(|rest| {

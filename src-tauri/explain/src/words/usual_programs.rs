@@ -6,7 +6,7 @@ use countersign_command::outline::Word;
 /// Programs that do what they are for and no more, when they are named alone.
 const PLAIN_PROGRAMS: [&str; 10] = ["", "cat", "more", "most", "nano", "hx", "micro", "sccache", "ccache", "none"];
 
-/// Whether what is to be started is a pager, an editor or ssh, and is told nothing that would start more.
+/// Returns whether what is to be started is a pager, an editor or ssh, and is told nothing that would start more.
 pub(crate) fn is_usual_program(word: &Word) -> bool {
     // Most of these are read by a shell once more.
     if word.computed || word.text.contains(|c: char| "!;|&`$<>()\\\n\r".contains(c)) {
@@ -32,7 +32,7 @@ pub(crate) fn is_usual_program(word: &Word) -> bool {
     }
 }
 
-/// Whether a value names a shell everybody has.
+/// Returns whether a value names a shell everybody has.
 pub(crate) fn is_shell(value: &str) -> bool {
     let name = value.strip_prefix("/usr/bin/").or_else(|| value.strip_prefix("/bin/")).unwrap_or(value);
     matches!(name, "" | "sh" | "bash" | "zsh" | "dash" | "ksh" | "fish" | "pwsh" | "powershell" | "cmd" | "env bash")
