@@ -2,7 +2,7 @@
 
 use countersign_command::ShellText;
 
-/// What is judged.
+/// Holds what is judged.
 #[derive(Clone, Copy, Debug)]
 pub struct Asked<'a> {
     /// The command.
@@ -21,7 +21,7 @@ pub struct Asked<'a> {
     pub typing: Option<Typing>,
 }
 
-/// How a command can be given more to read while it runs.
+/// Tells how a command can be given more to read while it runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Typing {
     /// It runs in a terminal.
@@ -31,7 +31,7 @@ pub enum Typing {
 }
 
 impl Typing {
-    /// Why no rule speaks for it.
+    /// Tells why no rule speaks for it.
     pub(crate) fn why(self) -> &'static str {
         match self {
             Self::Terminal => "it runs in a terminal, where it does what is typed while it runs",
@@ -40,7 +40,7 @@ impl Typing {
     }
 }
 
-/// A command as text or as words.
+/// Holds a command as text or as words.
 #[derive(Clone, Copy, Debug)]
 pub enum What<'a> {
     /// Text for a shell.

@@ -7,7 +7,7 @@ use countersign_command::place::Place;
 
 use super::profile::{self, Objection, Profile};
 
-/// A remembered answer, as far as judging needs it. Whoever keeps rules keeps their times and their storage.
+/// Holds a remembered answer, as far as judging needs it. Whoever keeps rules keeps their times and their storage.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rule {
     /// Its name, for saying which rule spoke.
@@ -24,7 +24,7 @@ pub struct Rule {
     pub host: Option<String>,
 }
 
-/// What a rule matches.
+/// Tells what a rule matches.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Form {
     /// This text for this shell, byte for byte.
@@ -73,7 +73,7 @@ impl Rules {
         set
     }
 
-    /// All rules.
+    /// Lists all rules.
     pub fn all(&self) -> &[Rule] {
         &self.rules
     }
@@ -91,12 +91,12 @@ impl Rules {
     }
 }
 
-/// Why a prefix rule with these words may not be made or imported; `None` when it may.
+/// Tells why a prefix rule with these words may not be made or imported; `None` when it may.
 pub fn objection(prefix: &[String]) -> Option<Cow<'static, str>> {
     too_wide(prefix).map(Cow::Borrowed).or_else(|| in_vain(prefix).map(Cow::Owned))
 }
 
-/// Why a prefix rule with these words is never matched, wherever it came from.
+/// Tells why a prefix rule with these words is never matched, wherever it came from.
 pub fn too_wide(prefix: &[String]) -> Option<&'static str> {
     profile::never(prefix)
 }
@@ -112,7 +112,7 @@ fn in_vain(prefix: &[String]) -> Option<String> {
     objection.map(|Objection { word, reason, .. }| format!("`{word}` {reason}, so it would always ask"))
 }
 
-/// The prefixes that may be offered for a step's words, the widest first: never wider than what can be explained.
+/// Lists the prefixes that may be offered for a step's words, the widest first: never wider than what can be explained.
 pub fn offers(argv: &[String]) -> Vec<&[String]> {
     let least = match Profile::of(argv) {
         Some(profile) => profile.length(),

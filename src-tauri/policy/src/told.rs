@@ -10,7 +10,7 @@ const MAX_NAMED: usize = 48;
 /// For a step of more words no rule is thought of.
 const MAX_WORDS: usize = 32;
 
-/// Why a text cannot be read in exactly one way.
+/// Tells why a text cannot be read in exactly one way.
 pub fn unread(unread: &Unread, text: &str) -> String {
     let place = PartContext::of(text, unread.span.start);
     let part = part(unread, text, &place);
@@ -65,7 +65,7 @@ pub fn unread(unread: &Unread, text: &str) -> String {
     format!("{} has {what}", place.step)
 }
 
-/// Why a step that was read is not covered, when no rule speaks about it.
+/// Tells why a step that was read is not covered, when no rule speaks about it.
 pub fn uncovered(step: &Step) -> String {
     if step.argv.len() > MAX_WORDS {
         return "no rule covers it".to_owned();

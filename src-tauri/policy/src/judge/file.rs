@@ -7,7 +7,7 @@ use super::super::guarded::is_guarded;
 use super::super::rule::{Form, Rule, Rules};
 use super::{Asked, StepVerdict, Verdict, What, asker_objection};
 
-/// File work as far as rules look at it.
+/// Describes file work as far as rules look at it.
 #[derive(Clone, Copy, Debug)]
 pub struct File<'a> {
     /// The path as it was asked, made absolute.
@@ -45,7 +45,7 @@ pub fn judge_file(file: &File<'_>, rules: &Rules) -> StepVerdict {
     best
 }
 
-/// Why no rule that allows may speak about a path, whatever its folder.
+/// Tells why no rule that allows may speak about a path, whatever its folder.
 pub fn objection(path: &str, change: bool) -> Option<&'static str> {
     if is_guarded(path) {
         return Some("it touches the keyring or Countersign's own data");

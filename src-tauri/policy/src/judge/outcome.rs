@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use countersign_command::read::{Reading, Unread};
 
-/// Allow, ask or refuse; the order is the severity.
+/// Tells whether a command is allowed, asked about or refused; the order is the severity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Verdict {
     /// A rule covers it.
@@ -16,7 +16,7 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// The word for files and tools.
+    /// Returns the word for files and tools.
     pub fn word(self) -> &'static str {
         match self {
             Self::Allow => "allow",
@@ -26,7 +26,7 @@ impl Verdict {
     }
 }
 
-/// What was said about one step.
+/// Holds what was said about one step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StepVerdict {
     /// Allow or ask.
@@ -43,7 +43,7 @@ impl StepVerdict {
     }
 }
 
-/// The answer about a whole command.
+/// Holds the answer about a whole command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Judgement {
     /// The strictest of all that was said.
