@@ -1,6 +1,6 @@
 //! The computer an address names, as a whole: what begins like a known name is another one.
 
-use crate::lists::{CONNECTING_OPTIONS, DETOURS, FORGES, MIRRORS, REGISTRIES};
+use crate::lists::{CONNECTING_OPTIONS, DETOURS, FORGES, LOCAL_ENDINGS, MIRRORS, REGISTRIES, REGISTRY_ENDINGS};
 use std::net::{IpAddr, Ipv6Addr};
 
 use countersign_command::outline::Command;
@@ -22,10 +22,6 @@ pub(crate) fn is_this_computer(address: &str) -> bool {
     let host = host_of(address);
     host.eq_ignore_ascii_case("localhost") || host.parse::<IpAddr>().is_ok_and(|number| number.is_loopback())
 }
-
-/// Ends of the names of those that keep packages for others.
-const REGISTRY_ENDS: [&str; 6] =
-    [".pkg.dev", ".jfrog.io", ".amazonaws.com", ".pkgs.visualstudio.com", ".cloudsmith.io", ".gemfury.com"];
 
 /// Letters behind which a value follows, of the programs that ask other computers.
 const VALUE_LETTERS: &str = "odHXFTuAebcwmKxErCDPQtyYzU";
@@ -62,20 +58,19 @@ pub(crate) fn is_known_registry_path(address: &str) -> bool {
     address.starts_with("https://")
         && (REGISTRIES.contains(&host)
             || MIRRORS.contains(&host)
-            || REGISTRY_ENDS.iter().any(|end| host.ends_with(end)))
+            || REGISTRY_ENDINGS.iter().any(|end| host.ends_with(end)))
 }
 
 /// Returns whether an address is in the local network: a private number, one word, or a name that only its own resolver
 /// knows.
 pub(crate) fn is_local_network(address: &str) -> bool {
-    const ENDS: [&str; 7] = [".internal", ".local", ".lan", ".corp", ".intranet", ".home", ".svc"];
     let host = host_of(address);
     let private = match host.parse::<IpAddr>() {
         Ok(IpAddr::V4(number)) => number.is_private() || number.is_loopback(),
         Ok(IpAddr::V6(number)) => number.is_unique_local() || number.is_loopback(),
         Err(_) => !host.contains('.') && host.starts_with(|c: char| c.is_ascii_alphabetic()),
     };
-    private || ENDS.iter().any(|end| host.ends_with(end))
+    private || LOCAL_ENDINGS.iter().any(|end| host.ends_with(end))
 }
 
 /// Returns whether an address is at a forge, where everybody keeps repositories.

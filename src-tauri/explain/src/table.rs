@@ -5,6 +5,7 @@
 //! before those of shorter ones.
 
 use crate::hosts;
+use crate::lists::ON_VALUES;
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock};
 
@@ -168,7 +169,6 @@ const DRY_RUN: &str = "--dry-run";
 /// Returns whether that option, or another of its group, is taken back somewhere among the words: `--no-dry-run`, also
 /// shortened, or a value that does not say yes. The last one counts for some programs, the first for others.
 fn is_revoked(group: &[&str], parts: &Parts<'_>, operands: &[&str]) -> bool {
-    const ON_VALUES: [&str; 6] = ["true", "t", "yes", "1", "client", "server"];
     let refused = |value: &str| !ON_VALUES.contains(&value.to_lowercase().as_str());
     let no = |name: &str| name.strip_prefix("--no-").is_some_and(|rest| DRY_RUN[2..].starts_with(rest));
     let tries = |name: &str| matches!(name, DRY_RUN | "-n") && group.contains(&name);

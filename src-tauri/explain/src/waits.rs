@@ -3,6 +3,7 @@
 //! The rows are data, in `programs/waits.toml`. Shown, and told to an agent whose command does not end; no rule looks at it.
 
 use crate::facts::Left;
+use crate::lists::RIGHTS_VALUES;
 use crate::table;
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock};
@@ -130,10 +131,9 @@ fn parse<'a>(name: &str, rest: &'a [Word]) -> Parts<'a> {
 
 /// The words of a wrapper's own before the program it runs.
 fn wrapper_words(rest: &[Word]) -> &[Word] {
-    const VALUES: [&str; 12] = ["-u", "-g", "-h", "-p", "-C", "-D", "-R", "-T", "-U", "-r", "-t", "--user"];
     let mut end = 0;
     while rest.get(end).is_some_and(|word| word.text.len() > 1 && word.text.starts_with('-')) {
-        end += 1 + usize::from(VALUES.contains(&rest[end].text.as_str()));
+        end += 1 + usize::from(RIGHTS_VALUES.contains(&rest[end].text.as_str()));
     }
     rest.get(..end).unwrap_or(rest)
 }

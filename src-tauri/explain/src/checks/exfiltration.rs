@@ -3,7 +3,7 @@
 
 use crate::checks::{secrets, uploads};
 use crate::hosts;
-use crate::lists::{KEY_OPTIONS, PASTES};
+use crate::lists::{KEY_OPTIONS, PASTES, REQUEST_ASIDE_OPTIONS};
 use crate::message::code;
 use crate::paths::secret_paths;
 use crate::words::{names, nesting};
@@ -99,11 +99,12 @@ fn uploaded_file<'a>(program: &str, command: &'a Command) -> Option<&'a str> {
         return None;
     }
     // Options whose value says how, though it may be read from a file.
-    const ASIDE: [&str; 6] = ["-w", "--write-out", "-H", "--header", "-K", "--config"];
     let words: Vec<&str> = command.words.iter().map(|word| word.text.as_str()).collect();
     let named = |file: &&str| !file.is_empty() && !nesting::is_sink(file);
     let behind = |word: &'a str| word.strip_prefix('@').or_else(|| word.split_once("=@").map(|(_, file)| file));
-    let handed = (1..words.len()).filter(|at| !ASIDE.contains(&words[at - 1])).filter_map(|at| behind(words[at]));
+    let handed = (1..words.len())
+        .filter(|at| !REQUEST_ASIDE_OPTIONS.contains(&words[at - 1]))
+        .filter_map(|at| behind(words[at]));
     let handed = handed.map(|file| file.split_once(';').map_or(file, |(file, _)| file)).find(named);
     let sent = words.windows(2).find(|pair| matches!(pair[0], "-T" | "--upload-file")).map(|pair| pair[1]);
     handed.or_else(|| sent.filter(named))
@@ -116,22 +117,6 @@ fn names_secret_file(word: &str) -> bool {
 
 /// A secret among the words, or in the orders a program is given as text.
 fn find_secret(program: &str, command: &Command, all: bool) -> Option<String> {
-    const ASIDE: [&str; 14] = [
-        "git",
-        "ssh",
-        "scp",
-        "rsync",
-        "sftp",
-        "docker",
-        "podman",
-        "docker-compose",
-        "kubectl",
-        "helm",
-        "terraform",
-        "tofu",
-        "gh",
-        "ssh-copy-id",
-    ];
     if Set::OrderedSender.has(program) {
         let texts = command.redirects.iter().filter(|one| one.kind == Stream::Text).map(|one| &one.target);
         let texts = texts.chain(command.words.iter().skip(1)).map(|word| word.text.as_str());
@@ -142,7 +127,7 @@ fn find_secret(program: &str, command: &Command, all: bool) -> Option<String> {
         let named = |at: &usize| own(*at) && !parts[*at].contains(':') && names_secret_file(parts[*at]);
         return (0..parts.len()).find(named).map(|at| parts[at].to_owned());
     }
-    if ASIDE.contains(&program) && !all {
+    if Set::KeyShower.has(program) && !all {
         return None;
     }
     // `curl -T.npmrc`: the file stands in the same word.

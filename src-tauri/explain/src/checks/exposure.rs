@@ -1,14 +1,12 @@
 //! Doors that a word opens: programs that listen to everybody in the network instead of this computer alone, and what a
 //! cloud lets everybody reach.
 
+use crate::lists::DEBUG_LISTENERS;
 use crate::message::code;
 use crate::words::names;
 use crate::{Effect, Risk, StepFacts};
 use countersign_command::outline::{Command, Stream};
 use countersign_command::program::Set;
-
-/// Programs and options by which whoever connects can run code.
-const STEERED: [&str; 6] = ["--inspect", "debugpy", "jdwp", "dlv", "gdbserver", "--remote-debugging"];
 
 /// Returns whether a word stands for everybody there is.
 fn means_everybody(word: &str) -> bool {
@@ -62,12 +60,10 @@ pub(crate) fn check(command: &Command, facts: &mut StepFacts) {
     let own = |name: &str| matches!(name, "HOST" | "OLLAMA_HOST" | "BIND_ADDR" | "LISTEN_ADDR" | "BIND_HOST");
     let settings = command.settings.iter().filter(|(name, _)| own(name)).map(|(_, word)| word.text.as_str());
     let everywhere = words.chain(settings).find(|word| means_all_addresses(word));
-    let steered = || plain().chain([program.as_str()]).any(|word| STEERED.iter().any(|mark| word.contains(mark)));
+    let steered =
+        || plain().chain([program.as_str()]).any(|word| DEBUG_LISTENERS.iter().any(|mark| word.contains(mark)));
     let Some(address) = everywhere else { return };
-    if matches!(
-        program.as_str(),
-        "curl" | "wget" | "ssh" | "grep" | "rg" | "pkill" | "pgrep" | "kill" | "killall" | "open" | "xdg-open"
-    ) {
+    if Set::NoServer.has(program.as_str()) {
         return;
     }
     if steered() {

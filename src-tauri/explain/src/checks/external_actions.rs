@@ -2,7 +2,7 @@
 //! things there are removed, or code runs.
 
 use crate::hosts;
-use crate::lists::{MESSENGERS, MONEY_SERVICES};
+use crate::lists::{MESSAGE_PATHS, MESSENGERS, MONEY_SERVICES, QUERY_PATHS, REQUEST_DATA_OPTIONS};
 use crate::words::names;
 use crate::work::Work;
 use crate::{Effect, Risk, StepFacts};
@@ -28,9 +28,7 @@ pub(crate) fn check(command: &Command, facts: &mut StepFacts) {
         || words().any(|word| {
             let letters = word.strip_prefix('-').filter(|letters| letters.len() < 5 && letters.contains(['d', 'F']));
             letters.is_some_and(|letters| letters.chars().all(|c| c.is_ascii_alphabetic()))
-                || ["-d", "-F", "--data", "--json", "--form", "--post-", "--method"]
-                    .iter()
-                    .any(|way| word.starts_with(way))
+                || REQUEST_DATA_OPTIONS.iter().any(|way| word.starts_with(way))
         });
     if gets || !changes {
         return;
@@ -85,9 +83,7 @@ fn is_address(word: &str) -> bool {
 /// Returns whether a part of an address says that a message is brought to people.
 fn delivers_message(part: &str) -> bool {
     let small = part.to_ascii_lowercase();
-    ["messages", "postmessage", "sendmessage", "send", "services", "webhooks", "calls", "email"]
-        .iter()
-        .any(|word| small.contains(word))
+    MESSAGE_PATHS.iter().any(|word| small.contains(word))
 }
 
 /// The parts of an address behind the computer's name.
@@ -99,12 +95,7 @@ fn path_parts(address: &str) -> impl Iterator<Item = &str> {
 /// Returns whether a part of an address says that something is asked for, though the question is sent as data.
 fn is_query(part: &str) -> bool {
     let small = part.to_ascii_lowercase();
-    [
-        "search", "query", "graphql", "token", "login", "signin", "auth", "session", "validate", "preview", "complet",
-        "rpc",
-    ]
-    .iter()
-    .any(|word| small.contains(word))
+    QUERY_PATHS.iter().any(|word| small.contains(word))
 }
 
 /// Returns whether a part of an address says that something is removed there.

@@ -1,13 +1,10 @@
 //! Clients of databases that name no computer: they ask the one that runs here over its socket, and nothing leaves.
 
-use crate::lists::{CLIENT_OPTIONS, ONWARD_WORDS};
+use crate::lists::{CLIENT_OPTIONS, LOCAL_DATABASE_VARIABLES, ONWARD_WORDS};
 use crate::words::names;
 use crate::{Effect, Effects, StepFacts};
 use countersign_command::outline::{Command, Stream};
 use countersign_command::program::Set;
-
-/// Settings that choose no other computer.
-const HARMLESS: [&str; 6] = ["PGPASSWORD", "PGUSER", "PGDATABASE", "PGCONNECT_TIMEOUT", "PGTZ", "MYSQL_PWD"];
 
 /// Takes back that a step talks to other computers, if it is a client of this one's database alone. `commands` are all of
 /// the text, any of which may say where it is.
@@ -17,7 +14,7 @@ pub(crate) fn retract_network(commands: &[Command], command: &Command, facts: &m
         && !facts.effects.has(Effect::RunCode)
         && !facts.sends
         && command.from.is_none()
-        && command.settings.iter().all(|(name, _)| HARMLESS.contains(&name.as_str()))
+        && command.settings.iter().all(|(name, _)| LOCAL_DATABASE_VARIABLES.contains(&name.as_str()))
         && !commands.iter().any(may_choose_host)
         && stays_local(command);
 }

@@ -1,15 +1,14 @@
 //! What works on what others use every day: a database, a computer or a part of a cluster whose name says that it is the
 //! real one, and a project's own steps that bring something there.
 
-use crate::lists::{ADDRESS_WORDS, DATABASE_SCHEMES};
+use crate::lists::{
+    ADDRESS_WORDS, CLUSTER_OPTIONS, DATABASE_SCHEMES, MANIFEST_OPTIONS, PRODUCTION_NAMES, RELEASE_STEPS,
+};
 use crate::message::code;
 use crate::words::names;
 use crate::{Effect, Risk, StepFacts};
 use countersign_command::outline::{Command, Stream};
 use countersign_command::program::Set;
-
-/// What a name says of the real one.
-const PRODUCTION_NAMES: [&str; 3] = ["prod", "production", "prd"];
 
 /// Returns whether a name is that of a production system: `db.prod.example.com`, `PROD_URL`.
 pub(crate) fn names_production(name: &str) -> bool {
@@ -19,13 +18,6 @@ pub(crate) fn names_production(name: &str) -> bool {
 fn name_parts(name: &str) -> impl Iterator<Item = String> {
     name.split(|c: char| !c.is_ascii_alphanumeric()).map(str::to_ascii_lowercase)
 }
-
-/// What projects call the steps that change what others use.
-const RELEASE_STEPS: [&str; 5] = ["deploy", "migrate", "rollback", "rollout", "publish"];
-
-const TARGET_OPTIONS: [&str; 4] = ["-n", "--namespace", "--context", "--kube-context"];
-/// What says what is to be there.
-const MANIFEST_OPTIONS: [&str; 4] = ["-f", "--filename", "-k", "--kustomize"];
 
 /// The cluster the last of these steps chose for those behind it.
 fn chosen_cluster(steps: &[Command]) -> Option<&str> {
@@ -46,12 +38,12 @@ pub(crate) fn check(steps: &[Command], command: &Command, facts: &mut StepFacts)
     let texts: Vec<&str> = command.words.iter().map(|word| word.text.as_str()).collect();
     if Set::Cluster.has(&program) {
         let names =
-            |option: &str| TARGET_OPTIONS.contains(&option) || program != "helm" && MANIFEST_OPTIONS.contains(&option);
+            |option: &str| CLUSTER_OPTIONS.contains(&option) || program != "helm" && MANIFEST_OPTIONS.contains(&option);
         let behind = texts.iter().zip(texts.iter().skip(1)).filter(|(option, _)| names(option));
         let joined = texts.iter().filter_map(|word| word.split_once('=')).filter(|(option, _)| names(option));
         let said = behind.map(|(_, place)| *place).chain(joined.map(|(_, place)| place));
         // What it names itself counts, and not what a step before chose.
-        let own = texts.iter().any(|word| TARGET_OPTIONS.contains(&word.split('=').next().unwrap_or_default()));
+        let own = texts.iter().any(|word| CLUSTER_OPTIONS.contains(&word.split('=').next().unwrap_or_default()));
         let chosen = if own { None } else { chosen_cluster(steps) };
         let place = said.chain(chosen).find(|place| names_production(place));
         place.inspect(|place| check_host(place, facts));
@@ -71,7 +63,7 @@ pub(crate) fn check(steps: &[Command], command: &Command, facts: &mut StepFacts)
         let tries = texts.iter().any(|word| matches!(*word, "--dry-run" | "--check" | "--plan" | "--help"));
         let real = plain.iter().copied().chain(set).find(|word| !word.contains('.') && names_production(word));
         if let Some(real) =
-            real.filter(|_| says(&plain, &RELEASE_STEPS) && !says(&plain, &["test", "tests", "spec"]) && !tries)
+            real.filter(|_| says(&plain, RELEASE_STEPS) && !says(&plain, &["test", "tests", "spec"]) && !tries)
         {
             facts.warn(finding!(Production, "finding-production-changes", target = code(real)), Risk::High);
         }

@@ -1,15 +1,12 @@
 //! Words of a search that say what is sought, or what is left out: they name no file.
 
-use crate::lists::{SEARCH_OPTIONS, SECRET_MARKS};
+use crate::lists::{GREP_FLAGS, RIPGREP_FLAGS, SEARCH_OPTIONS, SECRET_MARKS};
 use crate::message::code;
 use crate::paths::{broad_paths, system};
 use crate::words::names;
 use crate::{Risk, StepFacts};
 use countersign_command::outline::{Command, Word};
 use countersign_command::program::Set;
-
-/// Names the programs that search, by their plain names.
-pub(crate) const SEARCHES: [&str; 7] = ["grep", "egrep", "fgrep", "zgrep", "rg", "ag", "ack"];
 
 /// What options of a search mean: letters without a value and with one, and long ones without. Whatever is not here may
 /// take the next word for its value, so that nothing is known of the words behind it.
@@ -19,54 +16,10 @@ struct SearchOptions {
     long: &'static [&'static str],
 }
 
-const GREP: SearchOptions = SearchOptions {
-    alone: "EFGPivwxyzsqlLcnHhoabrRTuUVZ",
-    valued: "ABCmefdD",
-    long: &[
-        "--color",
-        "--colour",
-        "--recursive",
-        "--line-number",
-        "--ignore-case",
-        "--files-with-matches",
-        "--count",
-        "--only-matching",
-        "--fixed-strings",
-        "--extended-regexp",
-        "--perl-regexp",
-        "--word-regexp",
-        "--invert-match",
-        "--no-messages",
-        "--quiet",
-        "--text",
-        "--with-filename",
-        "--no-filename",
-    ],
-};
-const RIPGREP: SearchOptions = SearchOptions {
-    alone: "FHILNPSUVacinloqsuvwxz.0p",
-    valued: "ABCEMTdefgjmrt",
-    long: &[
-        "--hidden",
-        "--no-ignore",
-        "--files-with-matches",
-        "--ignore-case",
-        "--smart-case",
-        "--line-number",
-        "--no-heading",
-        "--heading",
-        "--count",
-        "--multiline",
-        "--pcre2",
-        "--fixed-strings",
-        "--word-regexp",
-        "--only-matching",
-        "--json",
-        "--no-line-number",
-        "--vimgrep",
-        "--trim",
-    ],
-};
+const GREP: SearchOptions =
+    SearchOptions { alone: "EFGPivwxyzsqlLcnHhoabrRTuUVZ", valued: "ABCmefdD", long: GREP_FLAGS };
+const RIPGREP: SearchOptions =
+    SearchOptions { alone: "FHILNPSUVacinloqsuvwxz.0p", valued: "ABCEMTdefgjmrt", long: RIPGREP_FLAGS };
 const OTHERS: SearchOptions = SearchOptions { alone: "ilnwQsvHhcL", valued: "", long: &[] };
 const SED: SearchOptions = SearchOptions { alone: "nEr", valued: "", long: &[] };
 

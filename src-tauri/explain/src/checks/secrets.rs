@@ -2,6 +2,7 @@
 
 use crate::checks::checked_step::CheckedStep;
 use crate::checks::search_words;
+use crate::lists::SECRET_FIELDS;
 use crate::message::code;
 use crate::paths::secret_paths;
 use crate::words::{names, nesting, secret_variables};
@@ -39,29 +40,9 @@ impl CheckedStep<'_> {
             let brings = command.words.iter().take(3).any(|word| word.text == "cp");
             let contained = matches!(program, "docker" | "podman" | "nerdctl") && (verb == "run" || brings);
             let removes = program == "zip" && verb == "-d";
-            let copies = contained || matches!(program, "cp" | "mv" | "tar" | "zip" | "rsync" | "ln" | "install");
-            let uses = matches!(
-                program,
-                "ls" | "command"
-                    | "which"
-                    | "type"
-                    | "whereis"
-                    | "stat"
-                    | "test"
-                    | "["
-                    | "file"
-                    | "du"
-                    | "ssh"
-                    | "ssh-add"
-                    | "ssh-keygen"
-                    | "ssh-copy-id"
-                    | "git"
-                    | "chmod"
-                    | "touch"
-                    | "mkdir"
-                    | "sha256sum"
-                    | "md5sum"
-            ) || program == "wc" && !command.words.iter().any(|word| word.text.starts_with("--f"))
+            let copies = contained || Set::Duplicator.has(program);
+            let uses = Set::SecretUser.has(program)
+                || program == "wc" && !command.words.iter().any(|word| word.text.starts_with("--f"))
                 || secret.trim_start_matches('-').starts_with("var-file=");
             let outside = command.words.iter().any(|word| word.text == "--no-index");
             let ordinary = secret.split('/').next_back().is_some_and(|name| name.starts_with(".env"));
@@ -98,7 +79,7 @@ impl CheckedStep<'_> {
     /// Says that secrets are searched for, or all variables shown.
     pub(crate) fn check_environment(&self, facts: &mut StepFacts) {
         let Self { command, program, .. } = *self;
-        if search_words::SEARCHES.contains(&names::plain_name(program).as_str()) && !facts.has(Work::Narrows) {
+        if Set::Searcher.has(&names::plain_name(program)) && !facts.has(Work::Narrows) {
             search_words::check_secret_search(command, facts);
         }
         if facts.secret && facts.has(Work::Variables) {
@@ -124,8 +105,7 @@ impl CheckedStep<'_> {
     /// Says that a secret is picked from what is piped in, or written to a file.
     pub(crate) fn check_kept_secrets(&self, facts: &mut StepFacts) {
         let Self { command, program, fed, .. } = *self;
-        const NAMED: [&str; 6] = ["password", "passwd", "secret", "token", "api_key", "apikey"];
-        let names = |word: &Word| NAMED.iter().any(|name| word.text.to_ascii_lowercase().contains(name));
+        let names = |word: &Word| SECRET_FIELDS.iter().any(|name| word.text.to_ascii_lowercase().contains(name));
         if fed && matches!(program, "jq" | "yq") && command.words.iter().skip(1).any(names) {
             facts.warn(finding!(SecretRead, "finding-secret-shown"), Risk::Medium);
         }

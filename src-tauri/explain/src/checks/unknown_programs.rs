@@ -1,15 +1,12 @@
 //! What the words of a program say of which nothing more is known: `doveadm expunge`, `./manage.sh drop-all`,
 //! `make destroy`. They are the agent's own, and only ever make a step look graver.
 
-use crate::lists::{ALL_WORDS, REMOVING_WORDS, TELLING_WORDS, TIDYING_WORDS, UNASKING_OPTIONS};
+use crate::lists::{ALL_WORDS, DRY_RUN_OPTIONS, REMOVING_WORDS, TELLING_WORDS, TIDYING_WORDS, UNASKING_OPTIONS};
 use crate::message::code;
 use crate::words::names;
 use crate::{Effect, Risk, StepFacts};
 use countersign_command::outline::{Command, Stream};
 use countersign_command::program::Set;
-
-/// Words by which a program only shows what it would do, if it knows them.
-const DRY_RUNS: [&str; 2] = ["--dry-run", "--what-if"];
 
 /// How many words that are no options are taken for verbs.
 const VERBS: usize = 8;
@@ -31,7 +28,7 @@ pub(crate) fn check(command: &Command, facts: &mut StepFacts) {
     }
     let small: Vec<String> = rest.iter().map(|word| split_case(&word.text)).collect();
     let words = || small.iter().map(String::as_str);
-    let tries = words().any(|word| DRY_RUNS.contains(&word));
+    let tries = words().any(|word| DRY_RUN_OPTIONS.contains(&word));
     // Of a step that a project names, its name alone; what follows is for it.
     let verbs = words().filter(|word| !word.starts_with('-') && !word.contains(['/', '.']));
     let verbs: Vec<&str> = verbs.take(if step { 2 } else { VERBS }).collect();

@@ -2,6 +2,7 @@
 
 use crate::checks::checked_step::CheckedStep;
 use crate::hosts;
+use crate::lists::REDIRECTING_OPTIONS;
 use crate::message::code;
 use crate::paths::{broad_paths, downloads, system};
 use crate::words::nesting;
@@ -17,11 +18,10 @@ pub(crate) fn stays_local(command: &Command) -> bool {
     if !matches!(words.next(), Some("curl" | "wget" | "http" | "xh")) {
         return false;
     }
-    const WAYS: [&str; 8] = ["-x", "-K", "-L", "--proxy", "--preproxy", "--connect-to", "--resolve", "--next"];
     let (own, others): (Vec<&str>, Vec<&str>) = words.partition(|word| hosts::is_this_computer(word));
     let other = |word: &&str| {
         let far = !word.starts_with(['-', '@']) && (word.contains(['.', '$']) || word.contains("://"));
-        far || WAYS.iter().any(|way| word.starts_with(way))
+        far || REDIRECTING_OPTIONS.iter().any(|way| word.starts_with(way))
             || ["--socks", "--config", "--location", "--url"].iter().any(|way| word.starts_with(way))
     };
     !own.is_empty() && !others.iter().any(other)
@@ -149,20 +149,16 @@ impl CheckedStep<'_> {
         let Self { feed, program, fed, .. } = *self;
         // What was packed stays so, pressed together.
         // What is picked from a history is still of it.
-        let picks = matches!(
-            program,
-            "grep" | "rg" | "sed" | "awk" | "head" | "tail" | "cut" | "sort" | "tr" | "gzip" | "base64"
-        );
+        let picks = Set::Picker.has(program);
         if picks && facts.clauses.len() == 1 && feed.iter().any(|facts| facts.has(Work::History)) {
             facts.works = facts.works.with(Work::History.into());
         }
-        let presses =
-            matches!(program, "gzip" | "pigz" | "zstd" | "xz" | "bzip2" | "lz4" | "base64" | "openssl" | "gpg" | "age");
+        let presses = Set::Compressor.has(program);
         if presses && facts.clauses.len() == 1 && feed.iter().any(|facts| facts.has(Work::Packs)) {
             facts.works = facts.works.with(Work::Packs.into());
         }
         // What was fetched stays so, however it is shaped on its way.
-        let shapes = picks || presses || matches!(program, "jq" | "yq" | "envsubst" | "tee" | "cat" | "kustomize");
+        let shapes = picks || presses || Set::Reshaper.has(program);
         if shapes && feed.iter().any(|facts| facts.has(Work::Fetches)) {
             facts.works = facts.works.with(Work::Fetches.into());
         }
@@ -192,5 +188,5 @@ fn picks_secrets(pattern: &str) -> bool {
 
 /// Returns whether a program resolves a name, which tells the name to whoever keeps it.
 pub(crate) fn resolves_names(program: &str) -> bool {
-    matches!(program, "dig" | "nslookup" | "host" | "ping" | "drill" | "kdig")
+    Set::Resolver.has(program)
 }

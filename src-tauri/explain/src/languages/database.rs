@@ -2,6 +2,7 @@
 
 use crate::finding::Finding;
 use crate::hosts;
+use crate::lists::{DATABASE_CLIENT_VALUES, STATEMENT_OPTIONS};
 use crate::message::{Message, code};
 use crate::paths::persistence;
 use crate::table;
@@ -11,32 +12,13 @@ use crate::{Effect, Effects, Risk, StepFacts};
 use countersign_command::outline::Word;
 use countersign_command::program::options::{Parts, parts};
 
-/// Options of these clients that take a value.
-const VALUES: [&str; 19] = [
-    "-c",
-    "-e",
-    "-h",
-    "-U",
-    "-d",
-    "-p",
-    "-f",
-    "-u",
-    "-D",
-    "--command",
-    "--execute",
-    "--host",
-    "--file",
-    "--dbname",
-    "-v",
-    "-o",
-    "--output",
-    "-L",
-    "--log-file",
-];
-
 /// Explains a database client by what its statements do.
 pub(crate) fn explain(name: &str, rest: &[Word], context: &Context<'_>) -> StepFacts {
-    let parts = parts(rest, if name == "sqlite3" { &["-cmd", "-separator"] } else { &VALUES }, name == "sqlite3");
+    let parts = parts(
+        rest,
+        if name == "sqlite3" { &["-cmd", "-separator"] } else { DATABASE_CLIENT_VALUES },
+        name == "sqlite3",
+    );
     let operands = parts.texts();
     let local = matches!(name, "sqlite3" | "duckdb");
     let mut statements: Vec<&str> = parts.values(&["-c", "-e", "--command", "--execute", "-cmd"]).collect();
@@ -231,9 +213,7 @@ pub(crate) fn explain_input(name: &str, rest: &[Word], context: &Context<'_>) ->
         (None, None) => return None,
     };
     let parts = table::options(name)?.parts(rest);
-    const ORDERS: [&str; 12] =
-        ["-e", "--eval", "--execute", "-q", "-Q", "--query", "-c", "-f", "--file", "-x", "--pipe", "--cluster"];
-    if parts.has(&ORDERS) || name == "redis-cli" && !parts.operands.is_empty() {
+    if parts.has(STATEMENT_OPTIONS) || name == "redis-cli" && !parts.operands.is_empty() {
         return None;
     }
     let which = parts.texts().first().copied().or(parts.value(&["-h", "--host", "-u"]));

@@ -3,7 +3,8 @@
 
 use crate::languages::{backticks, calls, leaks, shell_calls, spawn_calls};
 use crate::lists::{
-    CODE_DELETES, CODE_RUNS, CODE_SENDS, CODE_WRITE_MODES, CODE_WRITES, DATA_ALL_REMOVED, DATA_REMOVED, PATH_CALLS,
+    CODE_DELETES, CODE_RUNS, CODE_SENDS, CODE_WRITE_MODES, CODE_WRITES, DATA_ALL_REMOVED, DATA_REMOVED, MAIL_CALLS,
+    PATH_CALLS,
 };
 use crate::message::code;
 use crate::paths::persistence;
@@ -120,10 +121,7 @@ pub(crate) fn check(code: &Word, context: &Context<'_>, facts: &mut StepFacts) {
     if decodes_and_runs(text) {
         facts.warn(finding!(Disguise, "finding-encoded-text-runs"), Risk::High);
     }
-    if ["smtplib", "deliver_now", "deliver_later", "send_mail(", "sendmail(", "EmailMessage("]
-        .iter()
-        .any(|way| text.contains(way))
-    {
+    if MAIL_CALLS.iter().any(|way| text.contains(way)) {
         facts.add(say!("does-text-mail"), &[Effect::Network]);
         facts.warn(finding!(MessageToPeople, "finding-message-to-people"), Risk::Medium);
     }

@@ -1,6 +1,6 @@
 //! What is written where others run it by themselves: a repository's host, an editor.
 
-use crate::lists::HOSTED;
+use crate::lists::{HOSTED, UNATTENDED_SETTINGS};
 use crate::message::code;
 use crate::paths::downloads;
 use crate::words::names;
@@ -80,10 +80,6 @@ fn fetches_code(recipe: &str) -> bool {
         parts.iter().any(fetches) && parts.iter().skip(1).any(shell)
     })
 }
-
-/// Settings of editors by which their agents ask nobody any more.
-const UNATTENDED_SETTINGS: [&str; 6] =
-    ["autoApprove", "allowAll", "yolo", "allowAutomaticTasks", "trust.enabled\": false", "trust.enabled\":false"];
 
 /// Returns whether a file says how cargo builds.
 fn is_cargo_setting(path: &str) -> bool {

@@ -2,16 +2,14 @@
 
 use crate::finding::{Finding, FindingKind};
 use crate::hosts;
-use crate::lists::PERSONAL_FOLDERS;
+use crate::lists::{HOME_NAMES, PERSONAL_FOLDERS, PRIVATE_FOLDERS};
 use crate::message::{Message, code};
 use crate::paths::{reach, system};
 use crate::work::Work;
 use crate::{Effect, Risk, StepFacts};
 use countersign_command::place;
+use countersign_command::program::Set;
 use countersign_command::program::options::Parts;
-
-/// How the home of whoever runs a command is written.
-const HOMES: [&str; 5] = ["~", "$HOME", "${HOME}", "$env:USERPROFILE", "%USERPROFILE%"];
 
 fn trimmed(path: &str) -> &str {
     // All names there are: `~/*`, `~/.??*`, `~/.[!.]*`.
@@ -30,7 +28,7 @@ fn whole_place(path: &str) -> Option<Message> {
         "" if !path.is_empty() => say!("whole-computer"),
         _ if drive && bare.len() == 2 => say!("whole-disk"),
         _ if drive && bare[2..].eq_ignore_ascii_case("\\users") || homes.contains(&bare) => say!("whole-homes"),
-        _ if HOMES.iter().any(|home| home.eq_ignore_ascii_case(bare)) || bare == "/root" => say!("whole-home"),
+        _ if HOME_NAMES.iter().any(|home| home.eq_ignore_ascii_case(bare)) || bare == "/root" => say!("whole-home"),
         _ if someone().is_some_and(|name| !name.is_empty() && !name.contains('/')) => say!("whole-home-of-somebody"),
         _ => return None,
     })
@@ -40,7 +38,7 @@ fn whole_place(path: &str) -> Option<Message> {
 pub(crate) fn below_home(path: &str) -> Option<&str> {
     let behind = |home: &&str| path.strip_prefix(*home)?.strip_prefix(['/', '\\']);
     let folder = |folder: &&str| Some(path.strip_prefix(*folder)?.split_once('/')?.1);
-    HOMES.iter().find_map(behind).or_else(|| ["/home/", "/Users/"].iter().find_map(folder))
+    HOME_NAMES.iter().find_map(behind).or_else(|| ["/home/", "/Users/"].iter().find_map(folder))
 }
 
 /// Checks for whole homes and more among the folders a step sends.
@@ -100,14 +98,13 @@ fn opens_to_others(mode: &str) -> bool {
 
 /// Returns whether a path is a home's folder of keys, or a key or another secret in it.
 pub(crate) fn is_private(path: &str) -> bool {
-    const PRIVATE: [&str; 5] = [".ssh", ".gnupg", ".aws", ".kube", ".docker"];
     let open = [".pub", "known_hosts", "config", "authorized_keys"].iter().any(|end| path.ends_with(end));
-    below_home(path).is_some_and(|rest| PRIVATE.contains(&trimmed(rest)) || !open && place::is_secret(path))
+    below_home(path).is_some_and(|rest| PRIVATE_FOLDERS.contains(&trimmed(rest)) || !open && place::is_secret(path))
 }
 
 /// Checks a change of rights: to a whole folder for everybody, or away from all.
 pub(crate) fn check_rights(name: &str, parts: &Parts<'_>, operands: &[&str], facts: &mut StepFacts) {
-    if !matches!(name, "chmod" | "chown" | "chgrp" | "setfacl" | "chattr" | "chflags" | "icacls" | "cacls") {
+    if !Set::RightsChanger.has(name) {
         return;
     }
     let all = parts.has(&["-R", "--recursive", "-t"]);
@@ -180,7 +177,7 @@ fn is_whole_bucket(target: &str) -> bool {
 
 /// Checks for a whole folder or store of files that is made equal to another.
 pub(crate) fn check_mirrored(name: &str, operands: &[&str], facts: &mut StepFacts) {
-    let stores = matches!(name, "aws" | "gsutil" | "gcloud" | "rclone" | "mc" | "s5cmd" | "s3cmd" | "azcopy");
+    let stores = Set::StoreClient.has(name);
     let makes_equal = facts.effects.has(Effect::Delete) && facts.effects.has(Effect::Write);
     if let Some(target) = operands.last().filter(|_| stores && makes_equal && operands.len() > 1) {
         if is_whole_bucket(target) {

@@ -1,14 +1,11 @@
 //! What is removed and made again by itself, beyond the folders of a project: caches that tools keep in a home, and all
 //! that is in a folder of builds the step before went to.
 
-use crate::lists::HOME_CACHES;
+use crate::lists::{CACHE_FOLDERS, HOME_CACHES};
 use crate::paths::{broad_paths, regenerable};
 use crate::{Effect, Risk, StepFacts};
 use countersign_command::outline::Command;
 use countersign_command::read::Joint;
-
-/// Folders of a home each of whose folders is the cache of one program.
-const CACHE_FOLDERS: [&str; 2] = [".cache", "Library/Caches"];
 
 /// Returns whether a path is a cache that a tool keeps in a home and fills again.
 pub(crate) fn is_cache(path: &str) -> bool {

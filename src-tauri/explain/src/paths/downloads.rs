@@ -1,6 +1,7 @@
 //! Code that an earlier step brought here from another computer: downloaded, unpacked from what was, or cloned.
 
 use crate::finding::Finding;
+use crate::lists::{ARCHIVE_ENDINGS, UNSAFE_LOADERS};
 use crate::message::code;
 use crate::paths::working_folder;
 use crate::work::Work;
@@ -62,16 +63,13 @@ fn updates_submodules(steps: &[Command]) -> bool {
     })
 }
 
-/// Ways to read data that run what stands in it.
-const LOADERS: [&str; 6] = ["pickle.load", "joblib.load", "torch.load", "dill.load", "read_pickle", "unsafe_load"];
-
 /// Returns whether a step runs what stands in a file that was brought here, and which no interpreter is handed as such:
 /// a notebook, or data that its code unpacks.
 fn runs_contents(command: &Command, brought: &[&str], piped: bool) -> bool {
     let handed = command.redirects.iter().filter(|one| one.kind == Stream::Text).map(|one| &one.target);
     let texts = || command.words.iter().skip(1).chain(handed.clone()).map(|word| word.text.as_str());
     let notebook = texts().any(|text| text.ends_with(".ipynb") && brought.contains(&working_folder::file_name(text)));
-    let loads = |text: &str| LOADERS.iter().any(|loader| text.contains(loader));
+    let loads = |text: &str| UNSAFE_LOADERS.iter().any(|loader| text.contains(loader));
     let holds = |text: &str| piped || brought.iter().any(|name| name.len() > 2 && text.contains(name));
     notebook || texts().any(|text| loads(text) && holds(text))
 }
@@ -241,10 +239,8 @@ fn is_computed(name: &str) -> bool {
 
 /// Returns whether a folder's name is that of something downloaded, without endings, with a version or without.
 fn resembles(folder: &str, name: &str) -> bool {
-    const ENDS: [&str; 14] =
-        [".gz", ".bz2", ".xz", ".zst", ".tar", ".tgz", ".tbz", ".txz", ".zip", ".7z", ".rar", ".whl", ".gem", ".crate"];
     let bare = |mut name: &str| {
-        while let Some(shorter) = ENDS.iter().find_map(|end| name.strip_suffix(end)) {
+        while let Some(shorter) = ARCHIVE_ENDINGS.iter().find_map(|end| name.strip_suffix(end)) {
             name = shorter;
         }
         name.to_ascii_lowercase()

@@ -1,16 +1,13 @@
 //! Files that are written and matter beyond that: they belong to the system, or decide what runs later, where packages
 //! come from, what agents do.
 
-use crate::lists::{PROJECT_STARTS, START_FILES};
+use crate::lists::{PROJECT_STARTS, REGISTRY_FILES, START_FILES};
 use crate::message::code;
 use crate::paths::{auto_run_files, broad_paths, system};
 use crate::words::nesting;
 use crate::{Effect, Risk, StepFacts};
 use countersign_command::place;
 use countersign_command::program::Set;
-
-/// Files of a project that programs run when somebody opens it or works in it.
-const REGISTRY_FILES: [&str; 4] = ["/pip/pip.conf", "/.pip/pip.conf", "/.pypirc", "/.condarc"];
 
 /// Returns whether a file would run in place of a program everybody uses, because its folder is looked through first.
 fn shadows_programs(path: &str) -> bool {

@@ -1,14 +1,11 @@
 //! What is made again by itself: folders of builds, caches, what installers bring.
 
-use crate::lists::{MADE_AGAIN, MADE_FOLDERS};
+use crate::lists::{MADE_AGAIN, MADE_ENDINGS, MADE_FOLDERS};
 use crate::paths::system;
-
-/// Ends of such names.
-const ENDS: [&str; 4] = [".egg-info", ".pyc", ".pyo", ".tsbuildinfo"];
 
 /// Returns whether a name is that of something tools make again by themselves.
 pub(crate) fn is_regenerable_name(name: &str) -> bool {
-    MADE_AGAIN.contains(&name) || ENDS.iter().any(|end| name.ends_with(end))
+    MADE_AGAIN.contains(&name) || MADE_ENDINGS.iter().any(|end| name.ends_with(end))
 }
 
 /// Returns whether tools make a path again by themselves, or it was made a moment ago.

@@ -1,6 +1,7 @@
 //! `scp` and `rsync`: files brought to other computers and from them.
 
 use crate::hosts;
+use crate::lists::{REMOTE_SYSTEM_FOLDERS, RSYNC_VALUES, SCP_VALUES};
 use crate::message::{code, codes};
 use crate::paths::{broad_paths, persistence};
 use crate::programs::own_syntax;
@@ -11,27 +12,7 @@ use countersign_command::program::options::parts;
 
 /// Explains `scp` or `rsync` with its words.
 pub(crate) fn explain(name: &str, rest: &[Word]) -> StepFacts {
-    let values = [
-        "-e",
-        "-f",
-        "-M",
-        "-T",
-        "-B",
-        "--exclude",
-        "--files-from",
-        "--backup-dir",
-        "--chmod",
-        "--max-size",
-        "--out-format",
-        "--include",
-        "--rsh",
-        "--exclude-from",
-        "--filter",
-        "--bwlimit",
-        "--rsync-path",
-    ];
-    let of_scp = ["-P", "-i", "-o", "-F", "-S", "-l", "-c", "-J"];
-    let parts = parts(rest, if name == "scp" { &of_scp } else { &values[..] }, false);
+    let parts = parts(rest, if name == "scp" { SCP_VALUES } else { RSYNC_VALUES }, false);
     let operands = parts.texts();
     let remote_word =
         |word: &&str| word.split('/').next().is_some_and(|start| start.contains(':')) || word.starts_with("rsync://");
@@ -63,8 +44,9 @@ pub(crate) fn explain(name: &str, rest: &[Word]) -> StepFacts {
         facts.warn(finding!(Upload, "finding-unnamed-host"), Risk::Medium);
     }
     let there = operands.last().and_then(|target| target.rsplit_once(':')).map(|(_, path)| path);
-    let grave = ["/etc", "/usr/bin", "/usr/sbin", "/usr/lib", "/bin", "/sbin", "/lib", "/boot", "/root/.ssh"];
-    if let Some(path) = there.filter(|path| to_far && !dry && grave.iter().any(|folder| place::below(path, folder))) {
+    if let Some(path) =
+        there.filter(|path| to_far && !dry && REMOTE_SYSTEM_FOLDERS.iter().any(|folder| place::below(path, folder)))
+    {
         facts.warn(finding!(SystemChange, "finding-remote-system-path", path = code(path)), Risk::High);
     }
     if let Some(path) = there.filter(|path| to_far && !dry && place::lets_in(path)) {

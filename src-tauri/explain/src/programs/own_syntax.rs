@@ -2,6 +2,7 @@
 
 use crate::checks::production;
 use crate::languages::{awk, database, sed};
+use crate::lists::{BACKUP_FOLDERS, SSH_PROGRAM_SETTINGS, SSH_VALUES, TAR_PROGRAM_OPTIONS};
 use crate::message::{Argument, code, codes};
 use crate::paths::{broad_paths, caches, persistence, reach, regenerable, system, truncation};
 use crate::programs::{
@@ -110,8 +111,7 @@ fn find(rest: &[Word], context: &Context<'_>) -> StepFacts {
                     || unnamed && roots.iter().any(|root| !regenerable::is_regenerable(root) && !is_temporary(root))
                     || finds_code(tests) && !roots.iter().all(|root| regenerable::is_regenerable(root));
                 facts.risk = facts.risk.max(if wide { Risk::High } else { Risk::Medium });
-                const KEPT: [&str; 7] = ["backup", "backups", "snapshot", "snapshots", "archive", "archives", "dumps"];
-                let kept = |root: &&&str| root.split('/').any(|part| KEPT.contains(&part));
+                let kept = |root: &&&str| root.split('/').any(|part| BACKUP_FOLDERS.contains(&part));
                 let outside = |root: &&&str| {
                     root.starts_with(['/', '~', '$']) && !is_temporary(root) && !regenerable::is_regenerable(root)
                 };
@@ -305,8 +305,7 @@ fn tar_further(rest: &[Word], archive: &str, operands: &[&str], facts: &mut Step
             facts.warn(reach, Risk::High);
         }
     }
-    let runs =
-        ["--to-command", "--use-compress-program", "--checkpoint-action", "--rsh-command", "-I", "-F", "--info-script"];
+    let runs = TAR_PROGRAM_OPTIONS;
     if rest
         .iter()
         .any(|word| runs.iter().any(|option| word.text == *option || word.text.starts_with(&format!("{option}="))))
@@ -385,7 +384,7 @@ fn dd(rest: &[Word]) -> StepFacts {
 }
 
 fn ssh(rest: &[Word], context: &Context<'_>) -> StepFacts {
-    let parts = parts(rest, &["-i", "-p", "-l", "-o", "-L", "-R", "-D", "-F", "-J", "-b", "-c", "-E", "-W"], false);
+    let parts = parts(rest, SSH_VALUES, false);
     let host = parts.texts().first().copied();
     // Behind the computer more options may stand, and then the command as it is.
     let behind = rest.get(parts.places.first().map_or(rest.len(), |place| place + 1)..).unwrap_or_default();
@@ -450,8 +449,7 @@ fn ssh(rest: &[Word], context: &Context<'_>) -> StepFacts {
 
 /// Checks the settings of a connection for what they start, and for whom they trust.
 pub(crate) fn check_connection(parts: &options::Parts<'_>, facts: &mut StepFacts) {
-    const STARTS: [&str; 4] = ["proxycommand", "localcommand", "knownhostscommand", "pkcs11provider"];
-    let starts = |value: &str| STARTS.iter().any(|name| value.to_lowercase().contains(name));
+    let starts = |value: &str| SSH_PROGRAM_SETTINGS.iter().any(|name| value.to_lowercase().contains(name));
     let shell = |value: &str| !usual_programs::is_usual_program(&Word { text: value.to_owned(), ..Word::default() });
     let far = parts.value(&["--rsync-path"]).filter(|program| *program != "rsync");
     if let Some(program) = far {

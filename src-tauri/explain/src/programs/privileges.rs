@@ -1,6 +1,7 @@
 //! What other rights mean for what runs with them: to look with them changes nothing, and the system's own packages come
 //! from where all others came from.
 
+use crate::lists::{GUARDED_FILES, SERVICE_VALUES};
 use crate::message::code;
 use crate::words::nesting::Context;
 use crate::words::{names, nesting};
@@ -21,32 +22,14 @@ pub(crate) fn is_harmless(name: &str, inner: &[Word], inside: &StepFacts) -> boo
 
 /// Returns whether something is only looked at, and nothing that is kept from others.
 fn only_looks(inner: &[Word], inside: &StepFacts) -> bool {
-    const KEPT: [&str; 14] = [
-        "shadow",
-        "sudoers",
-        "ssl/private",
-        "ssh_host_",
-        "keytab",
-        "id_rsa",
-        "id_ed25519",
-        ".pem",
-        ".key",
-        "/root/.",
-        "htpasswd",
-        "letsencrypt",
-        "/kcore",
-        "secret",
-    ];
-    const LISTS: [&str; 6] = ["ls", "stat", "test", "du", "file", "tree"];
     // These ask a disk about itself; others show what is on it.
-    const DISKS: [&str; 9] = ["fdisk", "sfdisk", "parted", "lsblk", "blkid", "smartctl", "nvme", "df", "findmnt"];
-    let is = |names: &[&str]| inner.first().is_some_and(|word| names.contains(&names::plain_name(&word.text).as_str()));
+    let is = |set: Set| inner.first().is_some_and(|word| set.has(&names::plain_name(&word.text)));
     let kept = |word: &Word| {
-        let raw = word.text.contains("/dev/") && word.text != "/dev/null" && !is(&DISKS);
-        raw || word.computed || KEPT.iter().any(|part| word.text.contains(part))
+        let raw = word.text.contains("/dev/") && word.text != "/dev/null" && !is(Set::DiskInspector);
+        raw || word.computed || GUARDED_FILES.iter().any(|part| word.text.contains(part))
     };
     let only = [Effect::Read, Effect::None, Effect::Network];
-    inside.effects == inside.effects.only(&only) && (is(&LISTS) || !inner.iter().any(kept))
+    inside.effects == inside.effects.only(&only) && (is(Set::MetadataLister) || !inner.iter().any(kept))
 }
 
 /// Returns whether packages of the system are installed that are named as they are, without another source.
@@ -70,27 +53,7 @@ pub(crate) fn explain_sudo_query(own: &[Word]) -> Option<StepFacts> {
 
 /// Explains `systemd-run`: a program as a service, with the rights of the system or of the person.
 pub(crate) fn explain_service(rest: &[Word], context: &Context<'_>) -> Option<StepFacts> {
-    const VALUES: [&str; 18] = [
-        "-p",
-        "--property",
-        "-u",
-        "--unit",
-        "--description",
-        "--slice",
-        "-E",
-        "--setenv",
-        "--working-directory",
-        "--uid",
-        "--gid",
-        "--nice",
-        "--on-calendar",
-        "--on-active",
-        "--on-boot",
-        "-M",
-        "-H",
-        "--timer-property",
-    ];
-    let parts = options::parts(rest, &VALUES, false);
+    let parts = options::parts(rest, SERVICE_VALUES, false);
     let inner = rest.get(*parts.places.first()?..)?;
     let mut facts = nesting::explain_program(inner, &context.deeper());
     let own = parts.has(&["--user"]) && !parts.has(&["-M", "-H", "--machine", "--host", "--uid"]);

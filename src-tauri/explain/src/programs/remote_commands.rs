@@ -1,5 +1,6 @@
 //! Programs that hand a command on to another computer or device: what it does there is said.
 
+use crate::lists::FRAMEWORK_COMMANDS;
 use crate::message::{Argument, code};
 use crate::table;
 use crate::words::nesting::Context;
@@ -74,9 +75,7 @@ fn explain_operands(parts: &Parts<'_>, from: usize, rest: &[Word], context: &Con
 
 /// Explains what a framework's own starter hands on: `symfony console …`, `sail artisan …`.
 pub(crate) fn explain_framework(rest: &[Word], context: &Context<'_>) -> Option<StepFacts> {
-    const HANDED: [&str; 12] =
-        ["console", "artisan", "php", "composer", "drush", "wp", "npm", "npx", "yarn", "pnpm", "node", "bin/console"];
-    rest.first().filter(|word| HANDED.contains(&word.text.as_str()))?;
+    rest.first().filter(|word| FRAMEWORK_COMMANDS.contains(&word.text.as_str()))?;
     let mut facts = nesting::explain_program(rest, &context.deeper());
     facts.merge(StepFacts::of(&[Effect::RunCode]));
     Some(facts)

@@ -2,7 +2,10 @@
 
 use crate::languages::piped_code;
 use crate::languages::{inline_code, leaks, perl};
-use crate::lists::PROJECT_PROGRAMS;
+use crate::lists::{
+    CONTAINER_VALUES, OUTPUT_OPTIONS, PACKAGE_RUNNER_VALUES, PROJECT_PROGRAMS, PROJECT_RUNNER_VALUES, SHELL_SETUPS,
+    TOOL_RUNNER_VALUES,
+};
 use crate::message::{Argument, code};
 use crate::paths::persistence;
 use crate::programs::{known_packages, python_modules, table_rows};
@@ -55,23 +58,6 @@ fn is_input(file: &str) -> bool {
     file == "-" || countersign_command::by_process::is_input(file)
 }
 
-/// Tools whose output is made to be read by a shell when it starts.
-const SETUPS: [&str; 13] = [
-    "$(ssh-agent -s)",
-    "$(ssh-agent)",
-    "$(direnv hook ",
-    "$(direnv export ",
-    "brew shellenv)",
-    "$(pyenv init ",
-    "$(rbenv init ",
-    "$(fnm env ",
-    "$(mise activate ",
-    "$(opam env",
-    "docker-env)",
-    "$(starship init ",
-    "$(zoxide init ",
-];
-
 /// Explains `source`: a file's code inside this shell.
 pub(crate) fn source(rest: &[Word], context: &Context<'_>) -> Option<StepFacts> {
     let file = rest.first()?;
@@ -94,7 +80,7 @@ pub(crate) fn eval(rest: &[Word], context: &Context<'_>) -> StepFacts {
     let line = rest.iter().map(|word| word.text.as_str()).collect::<Vec<_>>().join(" ");
     if rest.iter().any(|word| word.computed || is_variable(&word.text)) {
         let mut facts = StepFacts::new(say!("does-runs-output", line = code(&line)), &[Effect::RunCode]);
-        let usual = rest.len() == 1 && SETUPS.iter().any(|setup| line.contains(setup));
+        let usual = rest.len() == 1 && SHELL_SETUPS.iter().any(|setup| line.contains(setup));
         if !usual || context.depth > 0 {
             facts.warn(finding!(HiddenCode, "finding-code-unseen"), Risk::High);
         }
@@ -205,21 +191,19 @@ fn explain_inline(
 
 /// The file a program nobody knows is told to write, as programs are told everywhere.
 fn output_option(words: &[Word]) -> Option<&str> {
-    const OPTIONS: [&str; 7] = ["-o", "--output", "--out", "--outfile", "--outdir", "--out-dir", "--output-file"];
     let like_file = |text: &&str| text.contains(['/', '.']) && !text.starts_with('-') && !text.contains("://");
     words.iter().enumerate().find_map(|(at, word)| {
         let (option, value) = word.text.split_once('=').map_or((word.text.as_str(), None), |(o, v)| (o, Some(v)));
         let value = value.or_else(|| words.get(at + 1).map(|word| word.text.as_str()));
-        value.filter(|_| OPTIONS.contains(&option)).filter(like_file)
+        value.filter(|_| OUTPUT_OPTIONS.contains(&option)).filter(like_file)
     })
 }
 
 /// Explains `npx` and its kin: a package runs, fetched first when it is not there.
 pub(crate) fn fetched_package(name: &str, rest: &[Word], context: &Context<'_>) -> StepFacts {
     let parts = parts(rest, &["-p", "--package", "-c", "--call", "--from", "--with", "--python"], false);
-    const OWN: [&str; 7] = ["-p", "--package", "-c", "--call", "--from", "--with", "--python"];
     // What stands behind the package is for the package.
-    let own = self::parts(&rest[..parts.places.first().copied().unwrap_or(rest.len())], &OWN, false);
+    let own = self::parts(&rest[..parts.places.first().copied().unwrap_or(rest.len())], PACKAGE_RUNNER_VALUES, false);
     if let Some(line) = own.value(&["-c", "--call"]) {
         return nesting::explain_line(line, &context.deeper());
     }
@@ -308,11 +292,7 @@ fn explain_pipx(rest: &[Word], parts: &Parts<'_>) -> StepFacts {
 
 /// Explains the program behind `uv run`, `poetry run`, `bundle exec`, `pnpm exec` and `npm exec`.
 pub(crate) fn project_program(name: &str, rest: &[Word], context: &Context<'_>) -> Option<StepFacts> {
-    let parts = parts(
-        rest,
-        &["--with", "-p", "--python", "-C", "--filter", "--package", "--extra", "--group", "-f", "-e"],
-        false,
-    );
+    let parts = parts(rest, PROJECT_RUNNER_VALUES, false);
     let (first, place) = (*parts.texts().first()?, *parts.places.first()?);
     if matches!(name, "pnpm" | "yarn" | "bun") && PROJECT_PROGRAMS.contains(&first) {
         return Some(fetched_package("npx", &rest[place..], context));
@@ -336,8 +316,7 @@ pub(crate) fn project_program(name: &str, rest: &[Word], context: &Context<'_>) 
         let inner: Vec<Word> = inner.iter().filter(|word| word.text != "--").cloned().collect();
         return Some(fetched_package(fetching, &inner, context));
     }
-    let skipped =
-        self::parts(inner, &["--with", "-p", "--python", "--extra", "--group", "--package", "--env-file"], false);
+    let skipped = self::parts(inner, TOOL_RUNNER_VALUES, false);
     let words = inner.get(*skipped.places.first()?..)?;
     if words.first().is_some_and(|word| word.text.ends_with(".py")) {
         return interpreter("python", words, &context.deeper());
@@ -382,24 +361,7 @@ pub(crate) fn new_container(name: &str, rest: &[Word], context: &Context<'_>) ->
 
 /// Explains a command inside a running container by what it would delete there.
 pub(crate) fn container(name: &str, rest: &[Word], context: &Context<'_>) -> Option<StepFacts> {
-    let values = [
-        "-f",
-        "-p",
-        "--context",
-        "-n",
-        "--namespace",
-        "-u",
-        "-w",
-        "-e",
-        "--env",
-        "-c",
-        "--container",
-        "--user",
-        "--workdir",
-        "--file",
-        "--profile",
-    ];
-    let parts = parts(rest, &values, false);
+    let parts = parts(rest, CONTAINER_VALUES, false);
     let texts = parts.texts();
     let at = texts.iter().take(2).position(|word| *word == "exec")?;
     let place = *parts.places.get(at + 2)?;

@@ -12,6 +12,7 @@ use crate::work::Work;
 use crate::{Effect, Risk, StepFacts};
 use countersign_command::outline::Word;
 use countersign_command::place;
+use countersign_command::program::Set;
 use countersign_command::program::options::Parts;
 
 /// Explains a program by what its tables say about its words; nothing where no row fits.
@@ -90,9 +91,7 @@ pub(crate) fn explain(program: &'static Program, name: &str, rest: &[Word]) -> O
 /// Notes what is touched: what operands and the values of options name.
 fn note_touches(name: &str, parts: &Parts<'_>, operands: &[&str], facts: &mut StepFacts) {
     // Where no operand says what is touched, the values of options do.
-    if operands.is_empty()
-        || matches!(name, "aws" | "gcloud" | "az" | "helm" | "firebase" | "fly" | "flyctl" | "heroku" | "wrangler")
-    {
+    if operands.is_empty() || Set::OptionTarget.has(name) {
         let tells = |value: &&str| {
             let says = !matches!(*value, "true" | "false" | "always" | "never" | "auto") && !value.starts_with('-');
             says && value.len() < 80

@@ -13,86 +13,42 @@ use crate::work::Work;
 use crate::{Effect, Risk, StepFacts};
 use countersign_command::outline::Word;
 use countersign_command::program::Set;
+use std::sync::LazyLock;
+
+/// The programs that run others, as the build packs them.
+const TABLE: &str = include_str!(concat!(env!("OUT_DIR"), "/wrappers.txt"));
 
 /// A program that runs the words behind its own.
 struct Wrapper {
-    names: &'static [&'static str],
-    values: &'static [&'static str],
-    /// Operands of its own before the program.
-    skips: usize,
-    effects: &'static [Effect],
+    /// Its names, some with a sub-command.
+    names: Vec<&'static str>,
+    /// Its options that take the next word for their value.
+    values: Vec<&'static str>,
+    /// How many operands of its own stand before the program.
+    operands: usize,
+    effects: Vec<Effect>,
     /// The message that says how it runs them; nothing when that goes without saying.
     clause: &'static str,
 }
 
-const WRAPPERS: [Wrapper; 24] = [
-    wrapper(&["ip netns"], &[], 3, &[Effect::Admin], "wrapped-netns"),
-    wrapper(
-        &["sudo", "doas", "pkexec", "run0"],
-        &["-u", "-g", "-p", "-C", "-h", "-r", "-t", "-U", "-D", "--user", "--group"],
-        0,
-        &[Effect::Admin],
-        "wrapped-admin",
-    ),
-    wrapper(&["env"], &["-u", "-C", "--unset", "--chdir"], 0, &[], ""),
-    wrapper(&["timeout", "gtimeout"], &["-s", "-k", "--signal", "--kill-after"], 1, &[], "wrapped-timeout"),
-    wrapper(&["nohup", "setsid", "daemonize"], &[], 0, &[Effect::Process], "wrapped-nohup"),
-    wrapper(&["nice", "ionice", "chrt", "taskset"], &["-n", "-c", "-p", "--adjustment"], 0, &[], ""),
-    wrapper(
-        &["stdbuf", "unbuffer", "caffeinate", "command", "builtin", "exec", "time", "noglob"],
-        &["-i", "-o", "-e", "-a", "-f"],
-        0,
-        &[],
-        "",
-    ),
-    wrapper(&["watch"], &["-n", "--interval"], 0, &[], "loop-again"),
-    wrapper(
-        &["xargs"],
-        &["-n", "-I", "-P", "-L", "-d", "-s", "-E", "-a", "--max-args", "--max-procs", "--arg-file", "--delimiter"],
-        0,
-        &[],
-        "wrapped-each-read",
-    ),
-    wrapper(&["chroot"], &[], 1, &[Effect::Admin], "wrapped-chroot"),
-    wrapper(&["strace", "ltrace", "dtruss"], &["-e", "-o", "-p", "-s", "--output"], 0, &[], "wrapped-traced"),
-    wrapper(&["flock"], &["-w", "-E"], 1, &[], "wrapped-lock"),
-    wrapper(&["parallel"], &["-j", "--jobs"], 0, &[], "wrapped-each-given"),
-    wrapper(&["direnv exec", "aws-vault exec"], &[], 2, &[], "wrapped-environment"),
-    wrapper(
-        &["op run", "doppler run", "infisical run", "mise exec", "mise x"],
-        &["-p", "-c", "--env-file"],
-        1,
-        &[],
-        "",
-    ),
-    wrapper(&["script"], &["-c"], 1, &[], "wrapped-recorded"),
-    wrapper(&["entr", "chronic", "cross-env", "env-cmd"], &["-d", "-w", "--watch", "-e", "-f"], 0, &[], ""),
-    wrapper(
-        &["xvfb-run", "dbus-run-session", "firejail", "prlimit", "systemd-inhibit"],
-        &["-s", "-n", "-e", "-f", "--server-args", "--server-num"],
-        0,
-        &[],
-        "",
-    ),
-    wrapper(&["busybox", "toybox"], &[], 0, &[], ""),
-    wrapper(&["arch"], &[], 0, &[], ""),
-    wrapper(&["sshpass"], &["-p", "-f", "-d", "-P"], 0, &[], "wrapped-password"),
-    wrapper(&["runuser"], &["-u", "--user", "-g", "-G", "-s", "-w"], 0, &[Effect::Admin], "wrapped-rights"),
-    wrapper(
-        &["screen"],
-        &["-S", "-dmS", "-t", "-c", "-s", "-T", "-h", "-p", "-X", "-r", "-x"],
-        0,
-        &[Effect::Process],
-        "wrapped-session",
-    ),
-    wrapper(&["wsl"], &["-d", "--distribution", "-u", "--user", "--cd"], 0, &[], "wrapped-linux"),
-];
+/// Reads the rows: names, options with a value, operands of its own, effects, message.
+static WRAPPERS: LazyLock<Vec<Wrapper>> = LazyLock::new(|| TABLE.lines().filter_map(Wrapper::read).collect());
 
 impl Wrapper {
+    /// Reads a packed row.
+    fn read(line: &'static str) -> Option<Self> {
+        let mut columns = line.split('\t');
+        let names = columns.next()?.split('|').collect();
+        let values = columns.next()?.split_whitespace().collect();
+        let operands = columns.next()?.parse().ok()?;
+        let effects = columns.next()?.split_whitespace().filter_map(Effect::named).collect();
+        Some(Self { names, values, operands, effects, clause: columns.next()? })
+    }
+
     /// Takes its own words: where the program behind them begins, and the operands among them.
     fn own<'a>(&self, name: &str, rest: &'a [Word]) -> (usize, Vec<&'a str>) {
         let mut start = 0;
-        let mut skips = self.skips;
+        let mut skips = self.operands;
         let mut own = Vec::new();
         while let Some(word) = rest.get(start) {
             let text = word.text.as_str();
@@ -118,19 +74,9 @@ impl Wrapper {
 
     /// What its message is given: the last of the operands of its own, and what it runs does.
     fn arguments(&self, own: &[&str], does: Argument) -> Vec<(&'static str, Argument)> {
-        let named = self.skips.checked_sub(1).and_then(|last| own.get(last));
+        let named = self.operands.checked_sub(1).and_then(|last| own.get(last));
         vec![("own", codes(named.copied().into_iter().collect::<Vec<_>>())), ("does", does)]
     }
-}
-
-const fn wrapper(
-    names: &'static [&'static str],
-    values: &'static [&'static str],
-    skips: usize,
-    effects: &'static [Effect],
-    clause: &'static str,
-) -> Wrapper {
-    Wrapper { names, values, skips, effects, clause }
 }
 
 /// Explains a program with its words.
@@ -264,7 +210,7 @@ fn explain_wrapped(wrapper: &Wrapper, name: &str, rest: &[Word], context: &Conte
     }
     side_files::add(name, rest.get(..start).unwrap_or_default(), &mut inside);
     let mild = privileges::is_harmless(name, inner, &inside);
-    inside.merge(StepFacts::of(wrapper.effects));
+    inside.merge(StepFacts::of(&wrapper.effects));
     if mild {
         inside.risk = Risk::Medium;
         if inside.effects.has(Effect::Install) && inside.findings.is_empty() {

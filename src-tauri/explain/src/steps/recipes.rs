@@ -2,7 +2,7 @@
 //! What the steps before wrote into them is done by the one that reads them.
 
 use crate::languages::inline_code;
-use crate::lists::REACHING_OUT;
+use crate::lists::{CONTAINER_ESCAPES, REACHING_OUT};
 use crate::message::code;
 use crate::paths::downloads;
 use crate::steps::inner_lines::READER;
@@ -228,18 +228,8 @@ impl Recipe<'_> {
                 nesting::explain_program(&words, &self.context())
             }
             RecipeFormat::Containers => {
-                const OPEN: [&str; 8] = [
-                    "privileged: true",
-                    "privileged\":true",
-                    "docker.sock",
-                    "- /:/",
-                    "path: /}",
-                    "path: /\n",
-                    "hostPID: true",
-                    "\"/:/",
-                ];
                 let mut done = StepFacts::default();
-                if OPEN.iter().any(|mark| self.text.contains(mark)) {
+                if CONTAINER_ESCAPES.iter().any(|mark| self.text.contains(mark)) {
                     done.warn(finding!(IsolationEscape, "finding-container-escape"), Risk::High);
                 }
                 done

@@ -1,5 +1,6 @@
 //! Programs that a step before copied or linked to another name, which says nothing of what they do.
 
+use crate::lists::PROGRAM_FOLDERS;
 use crate::message::code;
 use crate::paths::working_folder;
 use crate::steps::inner_lines::READER;
@@ -7,10 +8,6 @@ use crate::words::nesting::Context;
 use crate::words::{names, nesting};
 use crate::{Risk, StepFacts};
 use countersign_command::outline::{Command, Stream, Word};
-
-/// Where the system keeps programs.
-const FOLDERS: [&str; 7] =
-    ["/bin/", "/sbin/", "/usr/bin/", "/usr/sbin/", "/usr/local/bin/", "/opt/homebrew/bin/", "/usr/local/sbin/"];
 
 /// Explains a program that runs under another name by its own.
 pub(crate) fn check(steps: &[Command], command: &Command, facts: &mut StepFacts) {
@@ -52,5 +49,5 @@ pub(crate) fn check(steps: &[Command], command: &Command, facts: &mut StepFacts)
 /// Returns whether a word names a program of the system: by its place, or as what is looked up.
 fn is_program(word: &str) -> bool {
     let looked_up = ["$(which ", "$(command -v ", "`which ", "$(type -P "].iter().any(|start| word.starts_with(start));
-    looked_up || FOLDERS.iter().any(|folder| word.starts_with(folder))
+    looked_up || PROGRAM_FOLDERS.iter().any(|folder| word.starts_with(folder))
 }

@@ -1,28 +1,12 @@
 //! How gravely a variable decides which code runs: it names code to be loaded, a program, or where either is looked for.
 
 use crate::Risk;
-use crate::lists::TOOL_VARIABLES;
+use crate::lists::{
+    CODE_PATH_VARIABLES, CODE_VARIABLES, DEBUGGERS, JAVA_CODE_OPTIONS, MODULE_FOLDER_VARIABLES, RUNNER_PROGRAMS,
+    TOOL_VARIABLES,
+};
 use crate::words::{search_path, usual_programs};
 use countersign_command::outline::Word;
-
-/// Variables that always name code to be loaded or run.
-const CODE_VARIABLES: [&str; 7] =
-    ["LD_PRELOAD", "LD_AUDIT", "DYLD_INSERT_LIBRARIES", "BASH_ENV", "GIT_EXEC_PATH", "PROMPT_COMMAND", "PERL5DB"];
-
-/// Variables that may: where libraries and modules are looked for, and what reads code only when a person types.
-const PATH_VARIABLES: [&str; 4] = ["GIT_CONFIG_PARAMETERS", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "PYTHONSTARTUP"];
-
-/// Folders in which modules are looked for.
-const MODULE_FOLDERS: [&str; 8] = [
-    "PYTHONPATH",
-    "PYTHONHOME",
-    "NODE_PATH",
-    "RUBYLIB",
-    "PERL5LIB",
-    "CLASSPATH",
-    "LD_LIBRARY_PATH",
-    "DYLD_LIBRARY_PATH",
-];
 
 /// Grades how far a variable decides which code runs, before these words.
 pub(crate) fn risk(name: &str, word: &Word, words: &[Word]) -> Risk {
@@ -34,18 +18,15 @@ pub(crate) fn risk(name: &str, word: &Word, words: &[Word]) -> Risk {
     let when = |grave: bool| if grave { Risk::High } else { Risk::Calm };
     match name {
         _ if CODE_VARIABLES.contains(&name) => when(!value.is_empty()),
-        _ if MODULE_FOLDERS.contains(&name) && value.split([':', ';']).any(search_path::is_open) => Risk::High,
+        _ if MODULE_FOLDER_VARIABLES.contains(&name) && value.split([':', ';']).any(search_path::is_open) => Risk::High,
         "RUSTC_WRAPPER" | "RUSTC_WORKSPACE_WRAPPER" | "CARGO_BUILD_RUSTC_WRAPPER" => {
             when(!usual_programs::is_usual_program(word))
         }
         _ if is_runner(name) => runner_risk(word),
         _ if TOOL_VARIABLES.contains(&name) || is_linker(name) => tool_risk(word),
-        _ if PATH_VARIABLES.contains(&name) => Risk::Medium,
+        _ if CODE_PATH_VARIABLES.contains(&name) => Risk::Medium,
         _ if name.eq_ignore_ascii_case("npm_config_script_shell") => when(!usual_programs::is_shell(value)),
-        "PYTHONBREAKPOINT" => {
-            const KNOWN: [&str; 7] = ["", "0", "pdb", "ipdb", "pudb", "bpdb", "web_pdb"];
-            when(!KNOWN.contains(&value.split('.').next().unwrap_or_default()))
-        }
+        "PYTHONBREAKPOINT" => when(!DEBUGGERS.contains(&value.split('.').next().unwrap_or_default())),
         // It is printed before each step, and what it computes is computed each time.
         "PS4" => when(value.contains("$(") || value.contains('`')),
         "GIT_CONFIG_GLOBAL" | "GIT_CONFIG_SYSTEM" => when(!matches!(value, "" | "/dev/null")),
@@ -64,14 +45,9 @@ pub(crate) fn risk(name: &str, word: &Word, words: &[Word]) -> Risk {
         "RUBYOPT" if says(&["-I"]) => Risk::High,
         "RUBYOPT" => preload_risk(word, &["-r"]),
         "PERL5OPT" => when(says(&["-M", "-m", "-d"])),
-        "JAVA_TOOL_OPTIONS" | "_JAVA_OPTIONS" | "JDK_JAVA_OPTIONS" | "MAVEN_OPTS" | "GRADLE_OPTS" => when(says(&[
-            "-javaagent",
-            "-agentlib",
-            "-agentpath",
-            "-Xbootclasspath",
-            "-XX:OnError",
-            "-XX:OnOutOfMemory",
-        ])),
+        "JAVA_TOOL_OPTIONS" | "_JAVA_OPTIONS" | "JDK_JAVA_OPTIONS" | "MAVEN_OPTS" | "GRADLE_OPTS" => {
+            when(says(JAVA_CODE_OPTIONS))
+        }
         // Only a plain shell that is typed into reads it, and most mean something else by it.
         "ENV" if value.contains(['/', '$']) => Risk::Medium,
         "PATH" => search_path::risk(value),
@@ -101,21 +77,7 @@ fn is_linker(name: &str) -> bool {
 
 /// Programs made to run others elsewhere or to watch them.
 fn runner_risk(word: &Word) -> Risk {
-    const KNOWN: [&str; 12] = [
-        "qemu-",
-        "valgrind",
-        "wasmtime",
-        "wasmer",
-        "wine",
-        "wasm-bindgen-test-runner",
-        "probe-rs",
-        "probe-run",
-        "perf",
-        "espflash",
-        "node",
-        "gdb",
-    ];
-    let known = KNOWN.iter().any(|name| word.text.starts_with(name)) && is_plain(word);
+    let known = RUNNER_PROGRAMS.iter().any(|name| word.text.starts_with(name)) && is_plain(word);
     if known { Risk::Medium } else { Risk::High }
 }
 

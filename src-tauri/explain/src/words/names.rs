@@ -1,33 +1,19 @@
 //! Names of programs as tables know them, and words put together as they are said.
 
+use crate::lists::{INSTALLED_PROGRAM_FOLDERS, PROJECT_TOOLS};
 use crate::message::{Argument, codes};
 use crate::table;
 use countersign_command::outline::Word;
 
 /// Returns whether a project keeps a program among its tools, which run as they do elsewhere.
 pub(crate) fn is_kept(program: &str) -> bool {
-    const KEPT: [&str; 12] = [
-        "bin/rails",
-        "bin/rake",
-        "bin/bundle",
-        "bin/rspec",
-        "bin/console",
-        "bin/magento",
-        "bin/cake",
-        "manage.py",
-        "artisan",
-        "yii",
-        "spark",
-        "craft",
-    ];
     let is = |tool: &str| program.strip_suffix(tool).is_some_and(|folder| folder.ends_with('/'));
-    KEPT.iter().any(|tool| is(tool) || program == *tool && tool.contains('/'))
+    PROJECT_TOOLS.iter().any(|tool| is(tool) || program == *tool && tool.contains('/'))
 }
 
 /// Returns the name tables know a program by.
 pub(crate) fn plain_name(program: &str) -> String {
-    let tools =
-        ["node_modules/.bin/", "venv/bin/", ".venv/bin/", "vendor/bin/", ".cargo/bin/", ".local/bin/", "env/bin/"];
+    let tools = INSTALLED_PROGRAM_FOLDERS;
     let known = program.starts_with("/usr/")
         || program.starts_with("/bin/")
         || program.starts_with("/sbin/")

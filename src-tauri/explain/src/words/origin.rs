@@ -1,7 +1,10 @@
 //! Where code comes from: packages fetched from an address instead of a registry, and settings that name another one.
 
 use crate::hosts;
-use crate::lists::{PACKAGE_OPTIONS, REGISTRY_OPTIONS, REGISTRY_SETTINGS};
+use crate::lists::{
+    CHANNEL_OPTIONS, PACKAGE_OPTIONS, PROXY_VARIABLES, REGISTRY_FILE_VARIABLES, REGISTRY_OPTIONS, REGISTRY_SETTINGS,
+    REPOSITORY_SCHEMES,
+};
 use crate::message::code;
 use crate::words::search_path;
 use crate::{Effect, Risk, StepFacts};
@@ -10,10 +13,9 @@ use countersign_command::program::options::Parts;
 
 /// Returns whether a word names code at an address, and no package of a registry.
 pub(crate) fn is_address(word: &str) -> bool {
-    const STARTS: [&str; 7] = ["git+", "github:", "gitlab:", "bitbucket:", "gist:", "git@", "hg+"];
     let named = word.split(" @ ").last().unwrap_or(word).trim_start();
     let known = named.contains("://") && !hosts::is_this_computer(named) && !named.starts_with("file:");
-    known || STARTS.iter().any(|start| named.starts_with(start) || named.contains(&format!("@{start}")))
+    known || REPOSITORY_SCHEMES.iter().any(|start| named.starts_with(start) || named.contains(&format!("@{start}")))
 }
 
 /// `user/repository`, as npm takes it from GitHub.
@@ -44,7 +46,7 @@ pub(crate) fn check_installed(name: &str, parts: &Parts<'_>, operands: &[&str], 
         check_address(word, facts);
     }
     let channels = matches!(name, "conda" | "mamba" | "micromamba" | "pixi");
-    let mut places = parts.values(REGISTRY_OPTIONS).chain(parts.values(&CHANNEL_OPTIONS).filter(|_| channels));
+    let mut places = parts.values(REGISTRY_OPTIONS).chain(parts.values(CHANNEL_OPTIONS).filter(|_| channels));
     let other = places.find_map(|place| Some((place, foreign_risk(place)?)));
     if let Some((place, risk)) = other {
         facts.touches.push(place.to_owned());
@@ -52,18 +54,11 @@ pub(crate) fn check_installed(name: &str, parts: &Parts<'_>, operands: &[&str], 
     }
 }
 
-/// The same, of programs that call it a channel. To others `-c` is something else.
-const CHANNEL_OPTIONS: [&str; 2] = ["-c", "--channel"];
-
 /// Warns of code that runs from an address.
 pub(crate) fn check_address(address: &str, facts: &mut StepFacts) {
     facts.touches.push(address.to_owned());
     facts.warn(finding!(UntrustedCode, "finding-code-from-address", address = code(address)), Risk::High);
 }
-
-/// Settings that name a file which may name one.
-const REGISTRY_FILE_VARIABLES: [&str; 4] =
-    ["PIP_CONFIG_FILE", "UV_CONFIG_FILE", "NPM_CONFIG_USERCONFIG", "NPM_CONFIG_GLOBALCONFIG"];
 
 /// Returns whether a setting, in capitals, names a registry.
 fn names_registry(name: &str) -> bool {
@@ -82,9 +77,6 @@ fn is_known_registry(value: &str) -> bool {
     };
     value.split([',', '|', ' ']).all(known)
 }
-
-/// Settings that let what is sent go by way of another computer.
-const PROXY_VARIABLES: [&str; 4] = ["HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "FTP_PROXY"];
 
 /// Looks at one setting of a command that reaches the network.
 pub(crate) fn check(name: &str, value: &str, facts: &mut StepFacts) {

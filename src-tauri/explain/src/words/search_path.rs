@@ -1,16 +1,8 @@
 //! The folders of `PATH`: whose programs run in place of those that are meant.
 
 use crate::Risk;
+use crate::lists::{OPEN_FOLDER_VARIABLES, OPEN_FOLDERS, TOOL_FOLDERS};
 use countersign_command::place;
-
-/// Folders anybody may write to, or that are another one with each program.
-const OPEN_FOLDERS: [&str; 7] = ["/tmp", "/var/tmp", "/dev/shm", "/private", "/var/folders", "/proc", "/dev/fd"];
-
-/// Variables that hold such a folder.
-const OPEN_VARIABLES: [&str; 4] = ["TMPDIR", "TMP", "TEMP", "OLDPWD"];
-
-/// Folders of a project in which its tools are kept.
-const TOOL_FOLDERS: [&str; 5] = ["node_modules/.bin", ".venv/bin", "venv/bin", "env/bin", "vendor/bin"];
 
 /// Grades the folders that `PATH` looks through before the usual ones.
 pub(crate) fn risk(value: &str) -> Risk {
@@ -37,7 +29,7 @@ fn folder_risk(folder: &str) -> Risk {
     if let Some((variable, below)) = variable(folder) {
         return match variable {
             "PWD" => project_folder_risk(below),
-            _ if OPEN_VARIABLES.contains(&variable) => Risk::High,
+            _ if OPEN_FOLDER_VARIABLES.contains(&variable) => Risk::High,
             _ => Risk::Calm,
         };
     }
@@ -64,7 +56,7 @@ fn folder_risk(folder: &str) -> Risk {
 /// Returns whether a path leads to where anybody may write.
 pub(crate) fn is_open(path: &str) -> bool {
     if let Some((name, _)) = variable(path) {
-        return OPEN_VARIABLES.contains(&name);
+        return OPEN_FOLDER_VARIABLES.contains(&name);
     }
     let plain = || format!("/{}", plain(path).unwrap_or_default());
     path.starts_with('/') && OPEN_FOLDERS.iter().any(|from| place::below(&plain(), from))

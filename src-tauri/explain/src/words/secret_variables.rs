@@ -1,7 +1,7 @@
 //! Variables that hold secrets, by their names: where they are printed, and for whom they leave.
 
 use crate::hosts;
-use crate::lists::SECRET_VARIABLES;
+use crate::lists::{SECRET_SEARCH_WORDS, SECRET_VARIABLES, VARIABLE_READS};
 use crate::message::code;
 use crate::{Effect, Risk, StepFacts};
 use countersign_command::outline::{Command, Word};
@@ -107,8 +107,7 @@ pub(crate) fn check_sent(command: &Command, facts: &mut StepFacts) {
 
 /// Checks for secret variables in code given as text, which talks to other computers.
 pub(crate) fn check_sent_in_code(text: &str, facts: &mut StepFacts) {
-    let asks =
-        ["process.env", "environ", "getenv", "ENV[", "ENV.fetch", "$ENV{"].iter().any(|mark| text.contains(mark));
+    let asks = VARIABLE_READS.iter().any(|mark| text.contains(mark));
     if !asks || !facts.effects.has(Effect::Network) {
         return;
     }
@@ -145,9 +144,9 @@ pub(crate) fn shows(command: &Command, program: &str, fed: bool) -> bool {
         }),
         "printenv" => words.any(|word| is_secret(&word.text)),
         "grep" | "egrep" | "rg" | "findstr" => {
-            const ASKS: [&str; 6] = ["secret", "token", "passw", "credential", "api_key", "apikey"];
             let quiet = |word: &Word| matches!(word.text.as_str(), "-q" | "-c" | "-v" | "-qi" | "-iq" | "--quiet");
-            let asks = |word: &Word| ASKS.iter().any(|name| word.text.to_ascii_lowercase().contains(name));
+            let asks =
+                |word: &Word| SECRET_SEARCH_WORDS.iter().any(|name| word.text.to_ascii_lowercase().contains(name));
             fed && !words.clone().any(quiet) && words.any(asks)
         }
         _ => false,

@@ -1,16 +1,12 @@
 //! Settings before a command that change which code runs, or whom it trusts.
 
 use crate::hosts;
-use crate::lists::{STARTING_SETTINGS, STARTING_VARIABLES};
+use crate::lists::{ENVIRONMENT_VARIABLES, STARTING_SETTINGS, STARTING_VARIABLES};
 use crate::message::{Argument, code};
 use crate::words::code_variables;
 use crate::words::{origin, usual_programs};
 use crate::{Effect, Risk, StepFacts};
 use countersign_command::outline::Word;
-
-/// Settings that say which of a program's surroundings is meant.
-const ENVIRONMENT_VARIABLES: [&str; 7] =
-    ["RAILS_ENV", "RACK_ENV", "NODE_ENV", "APP_ENV", "MIX_ENV", "DJANGO_ENV", "ENVIRONMENT"];
 
 /// Looks at one setting of a command, by the words of that.
 pub(crate) fn check(name: &str, word: &Word, words: &[Word], facts: &mut StepFacts) {

@@ -2,9 +2,7 @@
 
 use crate::lists::SSH_SETTINGS;
 use countersign_command::outline::Word;
-
-/// Programs that do what they are for and no more, when they are named alone.
-const PLAIN_PROGRAMS: [&str; 10] = ["", "cat", "more", "most", "nano", "hx", "micro", "sccache", "ccache", "none"];
+use countersign_command::program::Set;
 
 /// Returns whether what is to be started is a pager, an editor or ssh, and is told nothing that would start more.
 pub(crate) fn is_usual_program(word: &Word) -> bool {
@@ -28,7 +26,7 @@ pub(crate) fn is_usual_program(word: &Word) -> bool {
         "vi" | "vim" | "nvim" => only(&["-f", "--nofork"]),
         "emacs" => only(&["-nw", "-q", "-Q", "--quick"]),
         "code" | "subl" => only(&["-w", "--wait", "-n", "--new-window"]),
-        plain => rest.is_empty() && PLAIN_PROGRAMS.contains(&plain),
+        plain => rest.is_empty() && (plain.is_empty() || Set::Plain.has(plain)),
     }
 }
 
