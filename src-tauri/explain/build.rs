@@ -5,6 +5,7 @@ fn main() {
         ("acts.txt", countersign_tables::acts),
         ("waits.txt", countersign_tables::waits),
         ("guards.txt", countersign_tables::guards),
+        ("wrappers.txt", countersign_tables::wrappers),
         ("lists.rs", countersign_tables::word_lists),
     ]);
 }

@@ -8,10 +8,11 @@ use crate::lexical;
 
 /// Where such names stand.
 const PLACES: [&str; 5] = ["/proc", "/dev/fd", "/dev/stdin", "/dev/stdout", "/dev/stderr"];
-/// How a process names itself below `/proc`.
+/// Names the folder of a process itself below `/proc`.
 pub const ITSELF: [&str; 2] = ["self", "thread-self"];
 
-/// Whether a path names one as it is written, whatever links lead there. What is computed in it may be anything.
+/// Returns whether a path names one as it is written, whatever links lead there. What is computed in it may be
+/// anything.
 #[must_use]
 pub fn is_written(path: &Path) -> bool {
     let mut at = PathBuf::new();
@@ -24,7 +25,7 @@ pub fn is_written(path: &Path) -> bool {
     })
 }
 
-/// Whether a path names a part of the running system that is the same for all: `/proc/cpuinfo`.
+/// Returns whether a path names a part of the running system that is the same for all: `/proc/cpuinfo`.
 #[must_use]
 pub fn is_common(path: &Path) -> bool {
     let goes_up = path.components().any(|part| part == Component::ParentDir);
@@ -34,14 +35,14 @@ pub fn is_common(path: &Path) -> bool {
     !goes_up && !own && name.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b'_')
 }
 
-/// Whether a path goes on behind a folder of a process: `/proc/self/cwd/x`, `/proc/1/root/etc/passwd`.
+/// Returns whether a path goes on behind a folder of a process: `/proc/self/cwd/x`, `/proc/1/root/etc/passwd`.
 #[must_use]
 pub fn goes_on(path: &Path) -> bool {
     let mut behind = path.iter().skip_while(|name| *name != "cwd" && *name != "root");
     is_written(path) && behind.nth(1).is_some()
 }
 
-/// Whether a word names a program's own input: `/dev/stdin`, `/dev/fd/0`, `/proc/self/fd/0`.
+/// Returns whether a word names a program's own input: `/dev/stdin`, `/dev/fd/0`, `/proc/self/fd/0`.
 #[must_use]
 pub fn is_input(word: &str) -> bool {
     let path = lexical(Path::new(word));
@@ -49,7 +50,7 @@ pub fn is_input(word: &str) -> bool {
     word.starts_with('/') && (itself || path == Path::new("/dev/stdin") || path == Path::new("/dev/fd/0"))
 }
 
-/// Whether a path stands where such names do.
+/// Returns whether a path stands where such names do.
 #[must_use]
 pub fn is_place(path: &Path) -> bool {
     PLACES.iter().any(|place| path.starts_with(place))

@@ -14,7 +14,7 @@ use super::read::{Dialect, Joint, Reading, Redirect, Step};
 /// Outside quotes a shell puts something else in the place of these; the parser leaves that to whoever expands.
 const EXPANDS: [char; 8] = ['*', '?', '[', ']', '{', '}', '!', '\\'];
 
-/// Whether the second reader reads a text exactly as the first did.
+/// Returns whether the second reader reads a text exactly as the first did.
 pub fn agrees(text: &str, reading: &Reading, dialect: Dialect) -> bool {
     steps(text, dialect).is_some_and(|steps| {
         steps.len() == reading.steps.len() && steps.iter().zip(&reading.steps).all(|(other, step)| other.says(step))

@@ -9,11 +9,12 @@ use names::Names;
 
 use crate::text::say;
 
+/// Reads the tables of misleading characters; unless somebody did before, the first look does.
 pub(super) fn read_table() {
     names::table();
 }
 
-/// How much a mark matters.
+/// Grades how much a mark matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Severity {
     /// Worth drawing, harmless by itself.
@@ -22,7 +23,7 @@ pub enum Severity {
     Danger,
 }
 
-/// A stretch of text as it may be drawn.
+/// Holds a stretch of text as it may be drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Piece {
     /// Text that looks like what it is.
@@ -59,7 +60,7 @@ pub fn pieces(text: &str) -> Vec<Piece> {
     scan.pieces
 }
 
-/// How many dangerous marks a text holds.
+/// Counts the dangerous marks of a text.
 pub fn hidden_count(text: &str) -> usize {
     if text.bytes().all(|byte| byte == b'\n' || (b'!'..=b'~').contains(&byte)) {
         return 0;
@@ -67,7 +68,7 @@ pub fn hidden_count(text: &str) -> usize {
     pieces(text).iter().filter(|piece| matches!(piece, Piece::Mark { severity: Severity::Danger, .. })).count()
 }
 
-/// A character beyond ASCII that a person may not see, or take for another.
+/// Describes a character beyond ASCII that a person may not see, or take for another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Misleading {
     /// Where it stands, in bytes.
@@ -76,8 +77,8 @@ pub struct Misleading {
     pub label: String,
 }
 
-/// The first character beyond ASCII that hides, moves or imitates text. Letters of any language do not, and neither do
-/// emoji with the joiners and selectors between them.
+/// Finds the first character beyond ASCII that hides, moves or imitates text. Letters of any language do not, and
+/// neither do emoji with the joiners and selectors between them.
 pub fn misleading(text: &str) -> Option<Misleading> {
     if text.is_ascii() {
         return None;
@@ -114,8 +115,8 @@ pub fn misleading(text: &str) -> Option<Misleading> {
     None
 }
 
-/// What in a word a person may not see, or take for another character: a control character, or one beyond ASCII that
-/// misleads.
+/// Finds what in a word a person may not see, or take for another character: a control character, or one beyond ASCII
+/// that misleads.
 pub fn illegible(word: &str) -> Option<String> {
     let control = word.chars().find(|c| c.is_ascii_control());
     let label = control.map(|c| say!("hidden-control", point = point(c))).or_else(|| Some(misleading(word)?.label));
@@ -219,8 +220,8 @@ impl Scan {
         }
     }
 
-    /// Whether an imitation misleads here: letters in a word that has ASCII letters too, or that imitate a whole
-    /// word of a text that has no other foreign letters; signs that touch ASCII.
+    /// Returns whether an imitation misleads here: letters in a word that has ASCII letters too, or that imitate a
+    /// whole word of a text that has no other foreign letters; signs that touch ASCII.
     fn misleads(&self, look: &names::Look) -> Option<Severity> {
         let touches = |at: Option<usize>| at.and_then(|at| self.chars.get(at)).is_some_and(char::is_ascii_graphic);
         if look.script == "sign" {

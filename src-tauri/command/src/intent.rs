@@ -14,7 +14,7 @@ use crate::program::Set;
 const SHORT: [(&str, char); 5] =
     [("--recursive", 'r'), ("--force", 'f'), ("--all", 'a'), ("--verbose", 'v'), ("--parents", 'p')];
 
-/// What a command means to do, and what it might mean when it is read as generously as possible.
+/// Holds what a command means to do, and what it might mean when it is read as generously as possible.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Intent {
     steps: BTreeSet<Vec<String>>,
@@ -22,7 +22,7 @@ pub struct Intent {
 }
 
 impl Intent {
-    /// Of text for a shell.
+    /// Reads the intent of a text for a shell.
     #[must_use]
     pub fn of_text(text: &ShellText, cwd: &Path) -> Self {
         let mut intent = Self::of(&Startup::of_text(text, cwd));
@@ -34,14 +34,14 @@ impl Intent {
         intent
     }
 
-    /// Of words without a shell.
+    /// Reads the intent of words without a shell.
     #[must_use]
     pub fn of_words(words: &[String], cwd: &Path) -> Self {
         Self::of(&Startup::of_words(words, cwd))
     }
 
-    /// Whether everything this means to do may also be meant by another: in a wrapper, in a text for a shell, in
-    /// another folder it may have changed to.
+    /// Returns whether everything this means to do may also be meant by another: in a wrapper, in a text for a shell,
+    /// in another folder it may have changed to.
     #[must_use]
     pub fn is_part_of(&self, other: &Self) -> bool {
         self.steps.is_subset(&other.reach)

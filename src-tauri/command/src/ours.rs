@@ -91,13 +91,13 @@ const ACTING: [&str; 19] = [
     "--exec-batch",
 ];
 
-/// Whether a path leads to what is ours, as far as its text says.
+/// Returns whether a path leads to what is ours, as far as its text says.
 #[must_use]
 pub fn is_own(path: &str) -> bool {
     mentions(path) && named(path) == Named::Own
 }
 
-/// Whether words without a shell reach for it, in this folder.
+/// Returns whether words without a shell reach for it, in this folder.
 pub fn words_reach(argv: &[String], folder: Option<&str>) -> bool {
     if folder.is_some_and(is_own) {
         return true;
@@ -109,7 +109,7 @@ pub fn words_reach(argv: &[String], folder: Option<&str>) -> bool {
     told(&[&text], folder) || starts(&Startup::of_words(argv, Path::new(folder.unwrap_or_default())))
 }
 
-/// Whether a text for a shell reaches for it, in this folder; `unquoted` is the same without quotes.
+/// Returns whether a text for a shell reaches for it, in this folder; `unquoted` is the same without quotes.
 pub fn text_reaches(text: &ShellText, unquoted: &str, folder: Option<&str>) -> bool {
     if folder.is_some_and(is_own) {
         return true;
@@ -128,7 +128,8 @@ fn mentions(text: &str) -> bool {
     lower.contains(NAME) || MARKS.iter().any(|mark| lower.contains(mark))
 }
 
-/// Whether texts say it themselves, whatever starts: by a path, or by the name beside a place where it would be ours.
+/// Returns whether texts say it themselves, whatever starts: by a path, or by the name beside a place where it would be
+/// ours.
 fn told(texts: &[&str], folder: Option<&str>) -> bool {
     let lower: String = texts.iter().chain(&folder).map(|text| text.to_ascii_lowercase() + "\n").collect();
     let beside = PLACES.iter().any(|place| lower.contains(place));
@@ -143,7 +144,8 @@ fn told(texts: &[&str], folder: Option<&str>) -> bool {
         })
 }
 
-/// Whether anything that starts is ours, is given what is ours, or is given the name and may mean the app by it.
+/// Returns whether anything that starts is ours, is given what is ours, or is given the name and may mean the app by
+/// it.
 fn starts(startup: &Startup) -> bool {
     let feeds = startup.commands.iter().any(|started| matches!(started.name.as_str(), "xargs" | "parallel"));
     startup.commands.iter().any(|started| {
@@ -156,7 +158,8 @@ fn starts(startup: &Startup) -> bool {
     }) || startup.flows.iter().any(|flow| flow.folders.iter().any(|folder| leads(folder, &flow.target)))
 }
 
-/// Whether a program that is given the name may mean the app by it. `feeds`: another is started with what it finds.
+/// Returns whether a program that is given the name may mean the app by it. `feeds`: another is started with what it
+/// finds.
 fn means_the_app(started: &Started, feeds: bool) -> bool {
     let given = started.argv.iter().skip(1).flat_map(|word| tokens(word)).any(|token| named(token) == Named::Alone);
     let finds = matches!(started.name.as_str(), "find" | "fd" | "ls");
@@ -205,7 +208,8 @@ fn named(token: &str) -> Named {
     if alone { Named::Alone } else { Named::Not }
 }
 
-/// Whether a part of a path is ours by itself: a package, an identifier, a file on its way, the folder of a socket.
+/// Returns whether a part of a path is ours by itself: a package, an identifier, a file on its way, the folder of a
+/// socket.
 fn is_marked(part: &str) -> bool {
     let mut dotted = part.split('.').skip(1);
     let ending = part.rsplit_once('.').map(|(_, ending)| ending);
@@ -219,7 +223,7 @@ fn is_marked(part: &str) -> bool {
         || numbered
 }
 
-/// Whether a folder is one in which an app has its own; so is one of which the text does not say which it is.
+/// Returns whether a folder is one in which an app has its own; so is one of which the text does not say which it is.
 fn keeps(folder: &[&str]) -> bool {
     let Some(parent) = folder.last() else { return false };
     let of_a_user =

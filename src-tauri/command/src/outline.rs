@@ -26,7 +26,7 @@ const MAX_DEPTH: usize = 24;
 /// More commands than this are not listed.
 const MAX_COMMANDS: usize = 200;
 
-/// A command text as an outline of simple commands.
+/// Holds a command text as an outline of simple commands.
 #[derive(Clone, Debug, Default)]
 pub struct Outline {
     /// The simple commands, each after those whose output stands in its words.
@@ -41,7 +41,7 @@ pub struct Outline {
     pub cut: bool,
 }
 
-/// A function that a text defines.
+/// Describes a function that a text defines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Function {
     /// Its name.
@@ -55,7 +55,8 @@ pub struct Function {
 }
 
 impl Outline {
-    /// The function that a command calls: defined before it runs, not deeper than it stands, and not forgotten since.
+    /// Finds the function that a command calls: defined before it runs, not deeper than it stands, and not forgotten
+    /// since.
     pub fn called(&self, at: usize) -> Option<&Function> {
         let command = self.commands.get(at)?;
         let name = &command.words.first()?.text;
@@ -79,7 +80,7 @@ impl Outline {
         behind.iter().position(calls).map_or(at, |call| around.body.end + call)
     }
 
-    /// Whether a command starts the function anew in whose body it stands, itself or by way of others.
+    /// Returns whether a command starts the function anew in whose body it stands, itself or by way of others.
     pub fn comes_back(&self, at: usize) -> bool {
         let Some(called) = self.called(at) else { return false };
         let around: Vec<&str> =
@@ -104,7 +105,7 @@ impl Outline {
     }
 }
 
-/// One simple command, or the redirections of a larger construct (then without words).
+/// Holds one simple command, or the redirections of a larger construct (then without words).
 #[derive(Clone, Debug, Default)]
 pub struct Command {
     /// Its words, the first the program.
@@ -149,7 +150,7 @@ pub struct Command {
     pub over: Option<Over>,
 }
 
-/// How a loop goes round.
+/// Tells how a loop goes round.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Loop {
     /// For each of these words, as they are written.
@@ -168,7 +169,7 @@ pub enum Loop {
     Never(String, bool),
 }
 
-/// What ends a loop whose condition always holds.
+/// Tells what ends a loop whose condition always holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Leaving {
     /// Nothing in it.
@@ -179,7 +180,7 @@ pub enum Leaving {
     Unclear,
 }
 
-/// A command in one turn of a loop, or in one call of a function.
+/// Holds a command in one turn of a loop, or in one call of a function.
 #[derive(Clone, Debug)]
 pub struct Turn {
     /// What the loop's variable stands for, or the words of the call.
@@ -188,7 +189,7 @@ pub struct Turn {
     pub command: Command,
 }
 
-/// What a loop goes over.
+/// Tells what a loop goes over.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Over {
     /// Lines of its input, wherever that comes from.
@@ -197,7 +198,7 @@ pub enum Over {
     Commands(Range<usize>),
 }
 
-/// A word as far as it can be decoded.
+/// Holds a word as far as it can be decoded.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Word {
     /// The text; what is computed stands as it is written.
@@ -214,7 +215,7 @@ pub struct Word {
     pub verbatim: Option<usize>,
 }
 
-/// A redirection.
+/// Describes a redirection.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Redirection {
     /// The stream, when it is named.
@@ -225,7 +226,7 @@ pub struct Redirection {
     pub target: Word,
 }
 
-/// What a redirection does.
+/// Tells what a redirection does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stream {
     /// `<`
@@ -315,13 +316,13 @@ impl Command {
 }
 
 impl Outline {
-    /// The words of each command, as far as they can be decoded, for rules that refuse.
+    /// Lists the words of each command, as far as they can be decoded, for rules that refuse.
     pub fn plain_words(&self) -> Vec<Vec<String>> {
         let words = |command: &Command| command.words.iter().map(|word| word.text.clone()).collect::<Vec<_>>();
         self.commands.iter().filter(|command| !command.words.is_empty()).map(words).collect()
     }
 
-    /// The words of all commands, one after another.
+    /// Lists the words of all commands, one after another.
     pub fn texts(&self) -> impl Iterator<Item = &str> {
         self.commands.iter().flat_map(|command| &command.words).map(|word| word.text.as_str())
     }

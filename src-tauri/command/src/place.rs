@@ -17,8 +17,8 @@ use countersign_messages::Message;
 
 use crate::text::message;
 
-/// The folder paths are judged by. Paths are compared by component, as text; whoever runs the step looks at the real
-/// files once more.
+/// Holds the folder paths are judged by. Paths are compared by component, as text; whoever runs the step looks at the
+/// real files once more.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Place<'a> {
     /// The rule's folder, absolute; relative paths are taken as inside when it is not known.
@@ -28,7 +28,7 @@ pub struct Place<'a> {
 }
 
 impl Place<'_> {
-    /// Whether a path stays inside the folder and names no secret; the reason when not.
+    /// Returns whether a path stays inside the folder and names no secret; the reason when not.
     ///
     /// # Errors
     ///
@@ -71,7 +71,7 @@ impl Place<'_> {
         (settled && !called.starts_with(['/', '~'])).then_some(called)
     }
 
-    /// The same for a path whose content is shown.
+    /// Checks a path whose content is shown.
     ///
     /// # Errors
     ///
@@ -81,7 +81,7 @@ impl Place<'_> {
         if holds_secret(path) { Err(message!("place-secret")) } else { Ok(()) }
     }
 
-    /// The same for what is searched: below a folder of code, a name without an ending is that of a folder. Whether it
+    /// Checks a path that is searched: below a folder of code, a name without an ending is that of a folder. Whether it
     /// is, and what lies in it, is looked at on the disk.
     ///
     /// # Errors
@@ -96,13 +96,13 @@ impl Place<'_> {
 /// Folders of code.
 const CODE: [&str; 8] = ["src", "lib", "libs", "internal", "pkg", "packages", "crates", "modules"];
 
-/// Whether a path leads through a folder of code to a plain name without an ending.
+/// Returns whether a path leads through a folder of code to a plain name without an ending.
 fn is_in_code(path: &str) -> bool {
     let (folders, name) = path.trim_end_matches('/').rsplit_once('/').unwrap_or(("", path));
     !name.contains('.') && folders.split('/').any(|part| CODE.contains(&part))
 }
 
-/// Whether an absolute path is a folder or lies below it, by component.
+/// Returns whether an absolute path is a folder or lies below it, by component.
 pub fn below(path: &str, folder: &str) -> bool {
     let strange = |path: &str| path.split('/').skip(1).any(|part| matches!(part, "." | ".."));
     if !path.starts_with('/') || !folder.starts_with('/') || strange(path) || strange(folder) {

@@ -11,7 +11,7 @@ use std::sync::LazyLock;
 pub use second::usual;
 pub use set::Set;
 
-/// Why a program is no rule by itself.
+/// Tells why a program is no rule by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Class {
     /// It runs text as commands: `bash`.
@@ -75,6 +75,7 @@ pub fn members(class: Class) -> impl Iterator<Item = &'static str> {
     CLASSES.iter().filter(move |(_, of)| **of == class).map(|(name, _)| *name)
 }
 
+/// Reads the tables of programs; unless somebody did before, the first question does.
 pub(crate) fn read_tables() {
     LazyLock::force(&CLASSES);
     set::read_table();
@@ -86,7 +87,7 @@ pub(crate) fn read_tables() {
 const KINDS: [&str; 12] =
     ["basic", "tiny", "nox", "gtk", "gtk3", "athena", "openbsd", "traditional", "real", "static", "distrib", "bin"];
 
-/// The name lists know a program by, however it is called: `/usr/bin/Git.exe` is `git`.
+/// Returns the name lists know a program by, however it is called: `/usr/bin/Git.exe` is `git`.
 pub fn known_name(program: &str) -> String {
     let base = name(program).rsplit('/').next().unwrap_or(program).to_ascii_lowercase();
     usual(base.strip_suffix(".exe").unwrap_or(&base)).to_owned()
@@ -113,7 +114,7 @@ pub fn class(program: &str) -> Option<Class> {
     class(base).or_else(|| class(plain)).or_else(made_anew).or_else(of_git)
 }
 
-/// Whether a program runs what its further words say: a shell, a wrapper, a built-in like `eval`, `ssh`.
+/// Returns whether a program runs what its further words say: a shell, a wrapper, a built-in like `eval`, `ssh`.
 pub fn runs_others(program: &str) -> bool {
     match class(program) {
         Some(Class::Shell | Class::Wrapper) => true,
@@ -122,7 +123,7 @@ pub fn runs_others(program: &str) -> bool {
     }
 }
 
-/// The name tables know a program by: its base name when its path is absolute, and the usual one of several.
+/// Returns the name tables know a program by: its base name when its path is absolute, and the usual one of several.
 pub fn name(program: &str) -> &str {
     usual(if program.starts_with('/') { program.rsplit('/').next().unwrap_or(program) } else { program })
 }

@@ -11,14 +11,14 @@ use std::ops::Range;
 
 use crate::text::say;
 
-/// Longer commands are never judged by rules.
+/// Limits how many bytes a command has that rules judge.
 pub const MAX_BYTES: usize = 16 * 1024;
-/// More steps are never judged by rules.
+/// Limits how many steps a command has that rules judge.
 pub const MAX_STEPS: usize = 20;
-/// More words are never judged by rules.
+/// Limits how many words a command has that rules judge.
 pub const MAX_WORDS: usize = 256;
 
-/// Settings before a command that change how it looks, not what it does.
+/// Names the settings before a command that change how it looks, not what it does.
 pub const INERT_SETTINGS: [&str; 16] = [
     "LANG",
     "LC_ALL",
@@ -44,7 +44,7 @@ const RESERVED: [&str; 23] = [
     "in", "select", "then", "time", "until", "while", "((",
 ];
 
-/// Which of the shells whose language we read.
+/// Names the shells whose language is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Dialect {
     /// bash.
@@ -53,7 +53,7 @@ pub enum Dialect {
     Posix,
 }
 
-/// A command read in exactly one way.
+/// Holds a command read in exactly one way.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reading {
     /// Its steps in order; never empty.
@@ -61,7 +61,8 @@ pub struct Reading {
 }
 
 impl Reading {
-    /// Words that no shell reads: one step as it stands, or none that could be judged when there are too many or none.
+    /// Makes a reading of words that no shell reads: one step as it stands, or none that could be judged when there are
+    /// too many or none.
     pub fn of_words(words: &[String]) -> Self {
         let argv = words.to_vec();
         let step = Step { joint: Joint::First, settings: Vec::new(), argv, redirects: Vec::new(), span: 0..0 };
@@ -69,7 +70,7 @@ impl Reading {
     }
 }
 
-/// One program with its words.
+/// Holds one program with its words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     /// How it hangs together with the step before.
@@ -84,7 +85,7 @@ pub struct Step {
     pub span: Range<usize>,
 }
 
-/// What stands between two steps.
+/// Tells what stands between two steps.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Joint {
     /// Nothing: the first step.
@@ -100,7 +101,7 @@ pub enum Joint {
     Pipe,
 }
 
-/// The redirections that touch no file.
+/// Names the redirections that touch no file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Redirect {
     /// `2>&1`
@@ -115,7 +116,7 @@ pub enum Redirect {
     NoInput,
 }
 
-/// Why a command could not be read, and where.
+/// Tells why a command could not be read, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unread {
     /// The place in the text, in bytes.
@@ -124,7 +125,7 @@ pub struct Unread {
     pub reason: Reason,
 }
 
-/// What keeps a command from being read in exactly one way.
+/// Tells what keeps a command from being read in exactly one way.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// Nothing there.

@@ -8,7 +8,7 @@ use super::outline::{Outline, outline};
 use super::read::{Dialect, MAX_BYTES, Reading, Unread};
 use super::strict::strictly;
 
-/// A text for a shell. Copies share the text and its readings; two are equal when their texts are.
+/// Holds a text for a shell. Copies share the text and its readings; two are equal when their texts are.
 #[derive(Clone)]
 pub struct ShellText(Arc<Read>);
 

@@ -28,7 +28,7 @@ const MAX_BYTES: usize = 64 * 1024;
 /// Nor more places where an inner program may begin.
 const MAX_STARTS: usize = 8;
 
-/// Everything a command would start, and every file it would write by redirection.
+/// Holds everything a command would start, and every file it would write by redirection.
 #[derive(Debug, Default)]
 pub struct Startup {
     pub commands: Vec<Started>,
@@ -41,7 +41,7 @@ pub struct Startup {
     bytes: usize,
 }
 
-/// One redirection.
+/// Describes one redirection.
 #[derive(Debug)]
 pub struct Flow {
     pub stream: Stream,
@@ -56,7 +56,7 @@ pub struct Flow {
     pub elsewhere: bool,
 }
 
-/// One program with its words.
+/// Holds one program with its words.
 #[derive(Debug)]
 pub struct Started {
     /// The last part of the path to it.
@@ -86,7 +86,7 @@ impl Way {
 }
 
 impl Startup {
-    /// What a text for a shell starts in a folder.
+    /// Reads what a text for a shell starts in a folder.
     pub fn of_text(text: &ShellText, cwd: &Path) -> Self {
         let mut startup = Self { bytes: text.len(), ..Self::default() };
         if startup.bytes > MAX_BYTES {
@@ -97,7 +97,7 @@ impl Startup {
         startup
     }
 
-    /// What words without a shell start in a folder.
+    /// Reads what words without a shell start in a folder.
     pub fn of_words(words: &[String], cwd: &Path) -> Self {
         let mut startup = Self::default();
         startup.command(words, &Folders::only(cwd), Way { depth: 0, likely: true });
@@ -219,8 +219,8 @@ fn words(command: &Command) -> Vec<String> {
     command.words.iter().map(|word| word.text.clone()).collect()
 }
 
-/// Whether a program reads commands from what it is fed: a shell that is given neither a text nor a file, or its input
-/// for a file.
+/// Returns whether a program reads commands from what it is fed: a shell that is given neither a text nor a file, or
+/// its input for a file.
 fn reads_commands(program: &str, argv: &[String]) -> bool {
     let shell = base(program) == "fish" || Set::PosixShell.has(base(program));
     let later = matches!(base(program), "at" | "batch");
@@ -231,7 +231,7 @@ fn reads_commands(program: &str, argv: &[String]) -> bool {
         || argv.iter().skip(1).any(|word| Set::PosixShell.has(base(word)))
 }
 
-/// Whether a program's first operand is a file of commands.
+/// Returns whether a program's first operand is a file of commands.
 fn reads_files(name: &str) -> bool {
     Set::PosixShell.has(name) || matches!(name, "source" | ".")
 }
@@ -245,7 +245,7 @@ fn as_file(words: &[String]) -> Vec<String> {
     words
 }
 
-/// Whether a text among the words is the command: `sh -c TEXT`, `eval TEXT`.
+/// Returns whether a text among the words is the command: `sh -c TEXT`, `eval TEXT`.
 fn gives_text(argv: &[String]) -> bool {
     let cluster = |word: &String| word.starts_with('-') && !word.starts_with("--") && word.ends_with('c');
     matches!(base(&argv[0]), "eval" | "watch" | "parallel") || argv.iter().skip(1).any(cluster)
@@ -261,7 +261,7 @@ fn until_its_end(words: &[String]) -> &[String] {
     &words[..words.iter().position(|word| matches!(word.as_str(), ";" | "+" | "\\;")).unwrap_or(words.len())]
 }
 
-/// Whether a program runs what its further words say.
+/// Returns whether a program runs what its further words say.
 fn runs_others(argv: &[String]) -> bool {
     let name = base(&argv[0]);
     let runner =
@@ -308,7 +308,7 @@ fn runs_by_name(program: &str) -> bool {
     matches!(base(program), "poetry" | "pipenv" | "rye" | "hatch" | "pdm")
 }
 
-/// The last part of a path to a program.
+/// Returns the last part of a path to a program.
 pub fn base(program: &str) -> &str {
     let name = program.rsplit(['/', '\\']).next().unwrap_or(program);
     name.strip_suffix(".exe").unwrap_or(name)

@@ -15,7 +15,7 @@ use programs::Handling;
 /// More than so many are not looked at.
 const MAX: usize = 64;
 
-/// What is done to a file or folder.
+/// Tells what is done to a file or folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum How {
     /// Its content is looked at, or copied elsewhere.
@@ -28,7 +28,7 @@ pub enum How {
     Remove,
 }
 
-/// One file a command names.
+/// Describes one file a command names.
 #[derive(Clone, Debug)]
 pub struct Touch {
     /// What is done to it.
@@ -43,7 +43,7 @@ pub struct Touch {
     pub likely: bool,
 }
 
-/// All files a command names.
+/// Holds all files a command names.
 #[derive(Clone, Debug, Default)]
 pub struct Touched {
     /// The files, 64 at most.
@@ -53,13 +53,13 @@ pub struct Touched {
 }
 
 impl Touched {
-    /// Names those of a text for a shell, started in that folder.
+    /// Lists the files a text for a shell names, started in that folder.
     #[must_use]
     pub fn by_text(text: &ShellText, cwd: &Path) -> Self {
         Self::by(&Startup::of_text(text, cwd))
     }
 
-    /// Names those of words without a shell.
+    /// Lists the files words without a shell name.
     #[must_use]
     pub fn by_words(words: &[String], cwd: &Path) -> Self {
         Self::by(&Startup::of_words(words, cwd))

@@ -1,6 +1,6 @@
 //! What a command waits for a person with, as values: made by `countersign-explain`, told by whoever answers an agent.
 
-/// What a command waits for.
+/// Tells what a command waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Waiting {
     /// An editor that is closed.
@@ -19,7 +19,7 @@ pub enum Waiting {
     Pager,
 }
 
-/// A command that waits for a person.
+/// Describes how a command waits for a person.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wait {
     /// What for.
@@ -32,7 +32,7 @@ pub struct Wait {
     pub in_terminal: bool,
 }
 
-/// What a command is started with, as far as that decides what it waits for.
+/// Holds what a command is started with, as far as that decides what it waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StartedWith {
     /// A terminal.

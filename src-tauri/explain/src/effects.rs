@@ -19,7 +19,7 @@
 //! - `admin` is other rights (`sudo`) or a change of what belongs to the system. Over `ssh` the effects are those it has
 //!   there, and `network`.
 
-/// What a step does to the world.
+/// Names what a step does to the world.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effect {
     /// Reads files or the state of the system.
@@ -71,44 +71,44 @@ const GRAVITY: [Effect; 9] = [
 ];
 
 impl Effect {
-    /// The effect's word in files and tools.
+    /// Returns the effect's word in files and tools.
     pub fn word(self) -> &'static str {
         ALL[self as usize].1
     }
 
-    /// The effect of that word.
+    /// Finds the effect of that word.
     pub fn named(word: &str) -> Option<Self> {
         ALL.iter().find(|(_, name)| *name == word).map(|(effect, _)| *effect)
     }
 }
 
-/// A set of effects.
+/// Holds a set of effects.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Effects(u16);
 
 impl Effects {
-    /// The set of one.
+    /// Makes the set of one effect.
     pub fn of(effect: Effect) -> Self {
         Self(1 << effect as u16)
     }
 
-    /// Both sets together.
+    /// Joins two sets.
     #[must_use]
     pub fn with(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// Whether an effect is in the set.
+    /// Returns whether an effect is in the set.
     pub fn has(self, effect: Effect) -> bool {
         self.0 & (1 << effect as u16) != 0
     }
 
-    /// Those of the set that are in a list.
+    /// Keeps those effects of the set that are in a list.
     pub(crate) fn only(self, list: &[Effect]) -> Self {
         Self(self.0 & list.iter().fold(0, |all, effect| all | 1 << *effect as u16))
     }
 
-    /// The set without one of them.
+    /// Returns the set without one effect.
     pub(crate) fn without(self, effect: Effect) -> Self {
         Self(self.0 & !(1 << effect as u16))
     }
@@ -118,12 +118,12 @@ impl Effects {
         GRAVITY.iter().rposition(|effect| self.has(*effect)).map_or(0, |at| at + 1)
     }
 
-    /// Whether there is none.
+    /// Returns whether the set holds no effect.
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The effects, in their order; `none` only alone.
+    /// Lists the effects in their order; `none` only where it is alone.
     pub fn iter(self) -> impl Iterator<Item = Effect> {
         let alone = self.0 == 1 << Effect::None as u16;
         ALL.iter()
@@ -132,7 +132,7 @@ impl Effects {
     }
 }
 
-/// How much care a step needs; the order is the severity.
+/// Grades how much care a step needs; the order is the severity.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Risk {
     /// Looks only.
@@ -147,7 +147,7 @@ pub enum Risk {
 }
 
 impl Risk {
-    /// The risk's word in files and tools.
+    /// Returns the risk's word in files and tools.
     pub fn word(self) -> &'static str {
         match self {
             Self::Calm => "none",
@@ -157,11 +157,12 @@ impl Risk {
         }
     }
 
+    /// Finds the risk of that word.
     pub(crate) fn named(word: &str) -> Option<Self> {
         [Self::Calm, Self::Low, Self::Medium, Self::High].into_iter().find(|risk| risk.word() == word)
     }
 
-    /// What a set of effects is worth when nothing more is known.
+    /// Returns the risk of a set of effects when nothing more is known.
     pub(crate) fn of(effects: Effects) -> Self {
         let any = |list: &[Effect]| list.iter().any(|effect| effects.has(*effect));
         if any(&[Effect::Admin]) {

@@ -9,14 +9,14 @@
 #[macro_use]
 mod message;
 #[macro_use]
-mod about;
+mod facts;
 
 mod checks;
 mod effects;
 mod hosts;
 mod languages;
 mod lists;
-mod places;
+mod paths;
 mod programs;
 mod steps;
 mod table;
@@ -25,23 +25,23 @@ mod words;
 mod work;
 
 use crate::programs::windows;
-use crate::steps::{after, lines, rounds, streams};
+use crate::steps::{inner_lines, loop_headers, neighbors, simple_command};
 use std::ops::Range;
 use std::panic::catch_unwind;
 
-pub(crate) use about::{About, finding};
 use countersign_command::ShellText;
 use countersign_command::outline::{Command, Outline, TroubleKind, Word};
 use countersign_command::read::Joint;
 use countersign_command::waits::Wait;
 pub use effects::{Effect, Effects, Risk};
+pub(crate) use facts::{StepFacts, finding};
 pub use finding::{Finding, FindingKind};
 pub use message::{Argument, Message};
 pub(crate) use message::{catalogue, render};
 pub use table::read_table;
 pub use waits::{waits_of, waits_of_words};
 
-/// One step, explained.
+/// Explains one step of a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explained {
     /// Its words as far as they can be decoded, for drawing.
@@ -77,7 +77,7 @@ pub struct Explained {
 /// So many steps are told in a headline: more are a list.
 const HEADLINE_STEPS: usize = 3;
 
-/// A whole command, explained.
+/// Explains a whole command.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Explanation {
     /// Its steps.
@@ -87,7 +87,7 @@ pub struct Explanation {
 }
 
 impl Explanation {
-    /// All effects together.
+    /// Returns the effects of all steps together.
     pub fn effects(&self) -> Effects {
         self.steps.iter().fold(Effects::default(), |all, step| all.with(step.effects))
     }
@@ -113,11 +113,11 @@ impl Explanation {
 
     /// Says that nothing can be said.
     fn unknown(text: &str) -> Self {
-        let about = About::new(say!("does-unknown", command = message::code(text)), &[Effect::Unknown]);
-        Self { steps: vec![about.explained(&Command::default())], troubles: Vec::new() }
+        let facts = StepFacts::new(say!("does-unknown", command = message::code(text)), &[Effect::Unknown]);
+        Self { steps: vec![facts.explained(&Command::default())], troubles: Vec::new() }
     }
 
-    /// The highest risk of all steps.
+    /// Returns the highest risk of all steps; medium where there is none.
     pub fn risk(&self) -> Risk {
         self.steps.iter().map(|step| step.risk).max().unwrap_or(Risk::Medium)
     }
@@ -145,7 +145,7 @@ pub fn explain_in(text: &ShellText, name: &str) -> Explanation {
 }
 
 fn explain_windows(text: &str, shell: windows::Shell) -> Explanation {
-    follow(&shell.outline(text, 0), None, |_, command, feed| shell.about(command, feed, 0, &lines::READER))
+    follow(&shell.outline(text, 0), None, |_, command, feed| shell.explain(command, feed, 0, &inner_lines::READER))
 }
 
 /// Tells what a text leaves open in this shell: which one a plain `sh` is, depends on the system.
@@ -165,8 +165,8 @@ pub fn explain_words(argv: &[String]) -> Explanation {
 
 fn explain_outline(outline: &Outline, doubt: Option<TroubleKind>) -> Explanation {
     follow(outline, doubt, |at, command, feed| match outline.called(at) {
-        Some(function) => streams::called(command, feed, 0, &function.name, outline.comes_back(at)),
-        None => streams::about(command, feed, 0),
+        Some(function) => simple_command::explain_call(command, feed, 0, &function.name, outline.comes_back(at)),
+        None => simple_command::explain(command, feed, 0),
     })
 }
 
@@ -174,26 +174,26 @@ fn explain_outline(outline: &Outline, doubt: Option<TroubleKind>) -> Explanation
 fn follow(
     outline: &Outline,
     doubt: Option<TroubleKind>,
-    explains: impl Fn(usize, &Command, &[About]) -> About,
+    explains: impl Fn(usize, &Command, &[StepFacts]) -> StepFacts,
 ) -> Explanation {
     let mut steps: Vec<Explained> = Vec::with_capacity(outline.commands.len());
-    let mut abouts: Vec<About> = Vec::with_capacity(outline.commands.len());
+    let mut all_facts: Vec<StepFacts> = Vec::with_capacity(outline.commands.len());
     for (at, command) in outline.commands.iter().enumerate() {
-        let feed = command.from.clone().and_then(|range| abouts.get(range));
-        let mut about = explains(at, command, feed.unwrap_or_default());
-        after::after(&outline.commands, &abouts, 0, &mut about);
-        if !command.words.is_empty() || !about.clauses.is_empty() {
-            let mut told = about.clone();
-            rounds::told(command, &mut told);
-            steps.push(told.explained(command));
+        let feed = command.from.clone().and_then(|range| all_facts.get(range));
+        let mut facts = explains(at, command, feed.unwrap_or_default());
+        neighbors::apply(&outline.commands, &all_facts, 0, &mut facts);
+        if !command.words.is_empty() || !facts.clauses.is_empty() {
+            let mut described = facts.clone();
+            loop_headers::describe(command, &mut described);
+            steps.push(described.explained(command));
         }
-        abouts.push(about);
+        all_facts.push(facts);
     }
     let troubles = outline.troubles.iter().map(|trouble| trouble.kind).chain(doubt);
     let mut troubles: Vec<String> = troubles.map(render::trouble).collect();
     if steps.is_empty() && troubles.is_empty() {
-        let about = About::new(say!("does-nothing-outside"), &[Effect::None]);
-        steps.push(about.explained(&Command::default()));
+        let facts = StepFacts::new(say!("does-nothing-outside"), &[Effect::None]);
+        steps.push(facts.explained(&Command::default()));
     }
     troubles.dedup();
     Explanation { steps, troubles }

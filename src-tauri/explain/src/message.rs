@@ -14,7 +14,7 @@ mod row;
 
 pub(crate) use row::{RowWords, Said};
 
-/// What stands at one of a message's arguments.
+/// Holds the value of one of a message's arguments.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Argument {
     /// A word of the command: a path, a host, a name. It's drawn as code and cut when it's long.
@@ -39,7 +39,7 @@ pub enum Argument {
 }
 
 impl Argument {
-    /// Whether a word is named here, as it stands in the command.
+    /// Returns whether a word is named here, as it stands in the command.
     fn names(&self, word: &str) -> bool {
         match self {
             Self::Name(name) => name == word,
@@ -81,7 +81,7 @@ impl From<Message> for Argument {
     }
 }
 
-/// What a message is made of.
+/// Holds what a message is made of.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Content {
     /// Nothing: the effects say it all.
@@ -91,7 +91,7 @@ pub enum Content {
     Text(&'static str, Vec<(&'static str, Argument)>),
 }
 
-/// One message for a person.
+/// Holds one message for a person, before it has words.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Message {
     /// What it's made of.
@@ -118,12 +118,12 @@ impl Message {
         }
     }
 
-    /// Whether it's the message of that id.
+    /// Returns whether it is the message of that id.
     pub(crate) fn is(&self, id: &str) -> bool {
         self.id() == Some(id)
     }
 
-    /// Whether it says nothing.
+    /// Returns whether it says nothing.
     pub(crate) fn is_nothing(&self) -> bool {
         self.content == Content::Nothing
     }
@@ -143,7 +143,7 @@ impl Message {
         words.first().copied().unwrap_or_default()
     }
 
-    /// Whether it names a word as it stands in the command.
+    /// Returns whether it names a word as it stands in the command.
     pub(crate) fn names(&self, word: &str) -> bool {
         match &self.content {
             Content::Nothing => false,
@@ -236,7 +236,7 @@ impl Message {
         }
     }
 
-    /// Whether it says that code runs, and not by which program.
+    /// Returns whether it says that code runs, and not by which program.
     pub(crate) fn runs_code(&self) -> bool {
         const RUNS: [&str; 12] = [
             "does-builds-package",
@@ -272,8 +272,8 @@ impl Message {
     }
 
     /// Puts a message around it: what surrounds a clause is told with it.
-    pub(crate) fn wrap(&mut self, around: impl FnOnce(Argument) -> Self) {
-        *self = around(std::mem::take(self).into());
+    pub(crate) fn wrap(&mut self, context: impl FnOnce(Argument) -> Self) {
+        *self = context(std::mem::take(self).into());
     }
 }
 

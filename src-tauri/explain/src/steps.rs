@@ -1,13 +1,13 @@
 //! Steps: one command with everything around it, and what it does because of those beside it.
 
-pub(crate) mod after;
-pub(crate) mod blanks;
-pub(crate) mod explained;
-pub(crate) mod fresh;
-pub(crate) mod lines;
-pub(crate) mod moved;
-pub(crate) mod orders;
-pub(crate) mod renamed;
-pub(crate) mod rounds;
-pub(crate) mod streams;
-pub(crate) mod turns;
+pub(crate) mod field_separators;
+pub(crate) mod grading;
+pub(crate) mod inner_lines;
+pub(crate) mod loop_headers;
+pub(crate) mod loops;
+pub(crate) mod moves;
+pub(crate) mod neighbors;
+pub(crate) mod recipes;
+pub(crate) mod renames;
+pub(crate) mod simple_command;
+pub(crate) mod written_code;

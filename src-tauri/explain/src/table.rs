@@ -1,10 +1,11 @@
-//! The acts of programs, as their tables say (`programs/*.toml`, whose `README.md` describes the format).
+//! What programs do, as their tables say (`programs/*.toml`, whose `README.md` describes the format).
 //!
 //! What is read here is packed by the build, so nothing in it can be ill-formed: each line is a row, columns with tabs
 //! between. Rows are held against a program's words taken apart; the first row that fits speaks, those of longer words
 //! before those of shorter ones.
 
 use crate::hosts;
+use crate::lists::ON_VALUES;
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock};
 
@@ -18,11 +19,11 @@ pub(crate) use countersign_command::program::options::options;
 use countersign_command::program::options::{Parts, parts};
 
 /// The rows of all programs.
-const ACTS: &str = include_str!(concat!(env!("OUT_DIR"), "/acts.txt"));
+const TABLE: &str = include_str!(concat!(env!("OUT_DIR"), "/acts.txt"));
 
-/// One row.
+/// Holds one row of the tables.
 #[derive(Debug)]
-pub(crate) struct Act {
+pub(crate) struct TableRow {
     pub(crate) words: Words,
     when: Vec<Vec<&'static str>>,
     pub(crate) effects: Effects,
@@ -42,27 +43,27 @@ pub(crate) struct Act {
     pub(crate) secret: bool,
 }
 
-/// What is known about one program.
+/// Holds what the tables say about one program.
 #[derive(Debug, Default)]
 pub(crate) struct Program {
-    pub(crate) acts: Vec<Arc<Act>>,
+    pub(crate) rows: Vec<Arc<TableRow>>,
     options: Option<&'static OptionTable>,
 }
 
-/// Words with their choices.
+/// Lists words with their choices.
 pub(crate) type Words = Vec<Vec<&'static str>>;
 
 static PROGRAMS: LazyLock<HashMap<&'static str, Program>> = LazyLock::new(|| {
     let mut programs: HashMap<&'static str, Program> = HashMap::new();
-    for line in ACTS.lines() {
-        let Some(act) = act(line).map(Arc::new) else { continue };
-        for name in &act.words[0] {
-            programs.entry(name).or_default().acts.push(Arc::clone(&act));
+    for line in TABLE.lines() {
+        let Some(row) = read_row(line).map(Arc::new) else { continue };
+        for name in &row.words[0] {
+            programs.entry(name).or_default().rows.push(Arc::clone(&row));
         }
     }
     for (name, program) in &mut programs {
         program.options = options(name);
-        program.acts.sort_by_key(|act| std::cmp::Reverse(act.words.len()));
+        program.rows.sort_by_key(|row| std::cmp::Reverse(row.words.len()));
     }
     programs
 });
@@ -89,9 +90,9 @@ pub(crate) fn program(name: &str) -> Option<&'static Program> {
 }
 
 impl Program {
-    /// Whether one of its rows is about a sub-command.
+    /// Returns whether one of its rows is about a sub-command.
     pub(crate) fn knows(&self, sub: &str) -> bool {
-        self.acts.iter().any(|act| act.words.get(1).is_some_and(|words| words.contains(&sub)))
+        self.rows.iter().any(|row| row.words.get(1).is_some_and(|words| words.contains(&sub)))
     }
 
     /// Takes words apart as this program and its sub-command would.
@@ -101,7 +102,7 @@ impl Program {
 }
 
 /// Reads a row: words, `+` for an addition, conditions, effects, risk, work, message, warning, its kind.
-fn act(line: &'static str) -> Option<Act> {
+fn read_row(line: &'static str) -> Option<TableRow> {
     let mut columns = line.split('\t');
     let words = words(columns.next()?);
     let adds = columns.next()? == "+";
@@ -118,73 +119,73 @@ fn act(line: &'static str) -> Option<Act> {
     let said = Said::read(columns.next()?, work)?;
     let warning = columns.next().filter(|warning| !warning.is_empty());
     let kind = columns.next().and_then(FindingKind::named);
-    Some(Act { words, when, effects, risk, says: said, warning, kind, adds, works, sends, secret })
+    Some(TableRow { words, when, effects, risk, says: said, warning, kind, adds, works, sends, secret })
 }
 
-impl Act {
-    /// Whether the words of this row lead the operands.
+impl TableRow {
+    /// Returns whether the words of this row lead the operands.
     pub(crate) fn leads(&self, operands: &[&str]) -> bool {
-        lead(&self.words, operands)
+        words_lead(&self.words, operands)
     }
 
-    /// Whether its conditions hold, with the operands behind its words.
+    /// Returns whether its conditions hold, with the operands behind its words.
     pub(crate) fn holds(&self, parts: &Parts<'_>, operands: &[&str]) -> bool {
-        hold(&self.when, parts, operands)
+        conditions_hold(&self.when, parts, operands)
     }
 
-    /// The value that is meant: of those its conditions ask for, the one that is like that.
+    /// Returns the value that is meant: of those its conditions ask for, the one that is like that.
     pub(crate) fn value<'a>(&self, parts: &Parts<'a>) -> Option<&'a str> {
         let asked = self.when.iter().flatten().filter_map(|mark| mark.split_once('='));
-        let like =
-            |(option, pattern): (&str, &str)| parts.values(&[option]).find(|value| like_value(option, pattern, value));
+        let like = |(option, pattern): (&str, &str)| {
+            parts.values(&[option]).find(|value| matches_value(option, pattern, value))
+        };
         asked.filter(|(option, _)| option.starts_with('-')).find_map(like).or_else(|| parts.value(&self.options()))
     }
 
-    /// The options among its conditions, without what their values must be.
+    /// Lists the options among its conditions, without what their values must be.
     pub(crate) fn options(&self) -> Vec<&'static str> {
         let marks = self.when.iter().flatten().filter(|mark| mark.starts_with('-'));
         marks.map(|mark| mark.split('=').next().unwrap_or(mark)).collect()
     }
 }
 
-/// Whether the words of a row behind the program's name lead the operands.
-pub(crate) fn lead(words: &[Vec<&str>], operands: &[&str]) -> bool {
+/// Returns whether the words of a row behind the program's name lead the operands.
+pub(crate) fn words_lead(words: &[Vec<&str>], operands: &[&str]) -> bool {
     let own = &words[1..];
     operands.len() >= own.len() && own.iter().zip(operands).all(|(choices, word)| choices.contains(word))
 }
 
-/// Whether one condition of each group holds, with the operands behind a row's words.
-pub(crate) fn hold(when: &[Vec<&str>], parts: &Parts<'_>, operands: &[&str]) -> bool {
+/// Returns whether one condition of each group holds, with the operands behind a row's words.
+pub(crate) fn conditions_hold(when: &[Vec<&str>], parts: &Parts<'_>, operands: &[&str]) -> bool {
     when.iter().all(|group| {
-        let taken_back = group.contains(&TRY) && is_taken_back(group, parts, operands);
-        group.iter().any(|mark| !(taken_back && mark.starts_with('-')) && holds(mark, parts, operands))
+        let taken_back = group.contains(&DRY_RUN) && is_revoked(group, parts, operands);
+        group.iter().any(|mark| !(taken_back && mark.starts_with('-')) && condition_holds(mark, parts, operands))
     })
 }
 
 /// The option that lets a program only show what it would do.
-const TRY: &str = "--dry-run";
+const DRY_RUN: &str = "--dry-run";
 
-/// Whether that option, or another of its group, is taken back somewhere among the words: `--no-dry-run`, also shortened,
-/// or a value that does not say yes. The last one counts for some programs, the first for others.
-fn is_taken_back(group: &[&str], parts: &Parts<'_>, operands: &[&str]) -> bool {
-    const YES: [&str; 6] = ["true", "t", "yes", "1", "client", "server"];
-    let refused = |value: &str| !YES.contains(&value.to_lowercase().as_str());
-    let no = |name: &str| name.strip_prefix("--no-").is_some_and(|rest| TRY[2..].starts_with(rest));
-    let tries = |name: &str| matches!(name, TRY | "-n") && group.contains(&name);
+/// Returns whether that option, or another of its group, is taken back somewhere among the words: `--no-dry-run`, also
+/// shortened, or a value that does not say yes. The last one counts for some programs, the first for others.
+fn is_revoked(group: &[&str], parts: &Parts<'_>, operands: &[&str]) -> bool {
+    let refused = |value: &str| !ON_VALUES.contains(&value.to_lowercase().as_str());
+    let no = |name: &str| name.strip_prefix("--no-").is_some_and(|rest| DRY_RUN[2..].starts_with(rest));
+    let tries = |name: &str| matches!(name, DRY_RUN | "-n") && group.contains(&name);
     parts.options.iter().any(|(name, value)| no(name) || tries(name) && value.is_some_and(refused))
         || operands.contains(&"false")
 }
 
-fn holds(mark: &str, parts: &Parts<'_>, operands: &[&str]) -> bool {
+fn condition_holds(mark: &str, parts: &Parts<'_>, operands: &[&str]) -> bool {
     if let Some(mark) = mark.strip_prefix('!') {
-        return !holds(mark, parts, operands);
+        return !condition_holds(mark, parts, operands);
     }
     if let Some((place, pattern)) = mark.strip_prefix("={").and_then(|mark| mark.split_once('}')) {
         let place: Option<usize> = place.parse().ok();
-        return place.and_then(|place| operands.get(place.checked_sub(1)?)).is_some_and(|word| like(pattern, word));
+        return place.and_then(|place| operands.get(place.checked_sub(1)?)).is_some_and(|word| matches(pattern, word));
     }
     if let Some(pattern) = mark.strip_prefix('=') {
-        return operands.iter().any(|word| like(pattern, word));
+        return operands.iter().any(|word| matches(pattern, word));
     }
     if let Some(count) = mark.strip_prefix('#') {
         return match count.strip_suffix('+') {
@@ -193,23 +194,23 @@ fn holds(mark: &str, parts: &Parts<'_>, operands: &[&str]) -> bool {
         };
     }
     match mark.split_once('=') {
-        Some((option, pattern)) => parts.values(&[option]).any(|value| like_value(option, pattern, value)),
+        Some((option, pattern)) => parts.values(&[option]).any(|value| matches_value(option, pattern, value)),
         None => parts.has(&[mark]),
     }
 }
 
 /// The same for an option's value: settings (`-c core.pager=x`) and statements may be written in any case.
-fn like_value(option: &str, pattern: &str, value: &str) -> bool {
-    like(pattern, value)
+fn matches_value(option: &str, pattern: &str, value: &str) -> bool {
+    matches(pattern, value)
         || matches!(option, "-c" | "--config" | "-q" | "-Q" | "--query" | "-e" | "--execute" | "--eval")
-            && like(&pattern.to_lowercase(), &value.to_lowercase())
+            && matches(&pattern.to_lowercase(), &value.to_lowercase())
 }
 
 /// Simple patterns: `*` at the ends; `@here` for the addresses of this computer, `@forge` for those of everybody's
 /// repositories.
-fn like(pattern: &str, word: &str) -> bool {
+fn matches(pattern: &str, word: &str) -> bool {
     match pattern {
-        "@here" => return hosts::is_own(word),
+        "@here" => return hosts::is_this_computer(word),
         "@forge" => return hosts::is_forge(word),
         _ => {}
     }
@@ -229,22 +230,22 @@ mod tests {
 
     #[test]
     fn every_line_is_read() {
-        for line in ACTS.lines() {
-            let act = act(line).unwrap_or_else(|| panic!("{line}"));
+        for line in TABLE.lines() {
+            let row = read_row(line).unwrap_or_else(|| panic!("{line}"));
             let columns: Vec<&str> = line.split('\t').collect();
             assert_eq!(columns.len(), 9, "{line}");
             assert!(columns[3].split_whitespace().all(|word| Effect::named(word).is_some()), "{line}");
-            assert_eq!(act.risk.is_some(), !columns[4].is_empty(), "{line}");
+            assert_eq!(row.risk.is_some(), !columns[4].is_empty(), "{line}");
             let work =
                 |word: &str| Work::named(word).is_some() || matches!(word, "sends" | "secret" | "runs" | "prints");
-            assert_eq!(act.kind.is_some(), !columns[8].is_empty(), "{line}");
+            assert_eq!(row.kind.is_some(), !columns[8].is_empty(), "{line}");
             assert!(columns[5].split_whitespace().all(work), "{line}");
         }
     }
 
     #[test]
     fn every_row_has_a_text_whatever_the_words() {
-        let says = PROGRAMS.values().flat_map(|program| &program.acts).map(|act| &act.says);
+        let says = PROGRAMS.values().flat_map(|program| &program.rows).map(|row| &row.says);
         for said in says {
             for words in [&[][..], &["1"], &["x", "!y"], &["x", "y", "z"]] {
                 for sub in ["", "sub"] {

@@ -2,13 +2,14 @@
 //!
 //! The rows are data, in `programs/waits.toml`. Shown, and told to an agent whose command does not end; no rule looks at it.
 
-use crate::about::Left;
+use crate::facts::Left;
+use crate::lists::RIGHTS_VALUES;
 use crate::table;
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock};
 
-use crate::words::inner::Around;
-use crate::{About, Explanation};
+use crate::words::nesting::Context;
+use crate::{Explanation, StepFacts};
 use countersign_command::ShellText;
 use countersign_command::outline::{Command, Redirection, Stream, Word};
 use countersign_command::program::options::{Parts, parts};
@@ -65,13 +66,14 @@ fn row(line: &'static str) -> Option<WaitRow> {
     Some(WaitRow { words, when, kind, avoid: columns.next()?, in_terminal })
 }
 
-/// What a text so started waits for, as far as it tells. Reads the command: not for an async thread.
+/// Lists what a text waits for when it is started like that, as far as it tells. Reads the command: not for an async
+/// thread.
 #[must_use]
 pub fn waits_of(text: &ShellText, shell: &str, with: StartedWith) -> Vec<Wait> {
     if text.len() > LONGEST { Vec::new() } else { waits(crate::explain_in(text, shell), with) }
 }
 
-/// The same of a program with its words.
+/// Lists what a program with its words waits for when it is started like that.
 #[must_use]
 pub fn waits_of_words(words: &[String], with: StartedWith) -> Vec<Wait> {
     let long = words.iter().map(String::len).sum::<usize>() > LONGEST;
@@ -87,38 +89,38 @@ fn waits(explanation: Explanation, with: StartedWith) -> Vec<Wait> {
 }
 
 /// Looks up what a program waits for with these words, and what it leaves behind.
-pub(crate) fn look(name: &str, rest: &[Word], around: &Around<'_>, about: &mut About) {
+pub(crate) fn check(name: &str, rest: &[Word], context: &Context<'_>, facts: &mut StepFacts) {
     if matches!(name, "env" | "sudo" | "doas" | "cross-env") {
         for (name, value) in rest.iter().filter_map(|word| word.text.split_once('=')) {
-            spare(name, value, about);
+            add_harmless_program(name, value, facts);
         }
     }
     let Some(rows) = ROWS.get(name) else { return };
-    let rest = if matches!(name, "sudo" | "doas" | "setsid") { own(rest) } else { rest };
-    let parts = taken_apart(name, rest);
+    let rest = if matches!(name, "sudo" | "doas" | "setsid") { wrapper_words(rest) } else { rest };
+    let parts = parse(name, rest);
     let texts = parts.texts();
     let fits = |row: &&Arc<WaitRow>| {
         let operands = texts.get(row.words.len() - 1..).unwrap_or_default();
-        table::lead(&row.words, &texts) && table::hold(&row.when, &parts, operands)
+        table::words_lead(&row.words, &texts) && table::conditions_hold(&row.when, &parts, operands)
     };
     if rows.iter().filter(|row| matches!(row.kind, Kind::Stays)).any(|row| fits(&row)) {
-        about.left = Some(Left::Daemon);
+        facts.left = Some(Left::Daemon);
     }
     let Some(row) = rows.iter().filter(|row| !matches!(row.kind, Kind::Stays)).find(fits) else { return };
     let Kind::Waits(kind) = row.kind else { return };
-    let fed = around.text.is_some() || around.file.is_some() || !around.feed.is_empty();
+    let fed = context.text.is_some() || context.file.is_some() || !context.feed.is_empty();
     if fed && matches!(kind, Waiting::Prompt | Waiting::Question) {
         return;
     }
     let words = [name].into_iter().chain(texts.into_iter().take(row.words.len() - 1));
     let avoid = Some(row.avoid).filter(|avoid| !avoid.is_empty());
     let words = words.collect::<Vec<_>>().join(" ");
-    add(Wait { kind, words, avoid, in_terminal: row.in_terminal }, about);
+    add(Wait { kind, words, avoid, in_terminal: row.in_terminal }, facts);
 }
 
 /// Options and operands. What git itself is told before a sub-command means something else than behind it (`-C`), but for
 /// its settings and its pager.
-fn taken_apart<'a>(name: &str, rest: &'a [Word]) -> Parts<'a> {
+fn parse<'a>(name: &str, rest: &'a [Word]) -> Parts<'a> {
     let Some(program) = table::options(name) else { return parts(rest, &[], false) };
     let all = program.parts(rest);
     let Some(place) = all.places.first().copied().filter(|place| name == "git" && *place > 0) else { return all };
@@ -128,42 +130,41 @@ fn taken_apart<'a>(name: &str, rest: &'a [Word]) -> Parts<'a> {
 }
 
 /// The words of a wrapper's own before the program it runs.
-fn own(rest: &[Word]) -> &[Word] {
-    const VALUES: [&str; 12] = ["-u", "-g", "-h", "-p", "-C", "-D", "-R", "-T", "-U", "-r", "-t", "--user"];
+fn wrapper_words(rest: &[Word]) -> &[Word] {
     let mut end = 0;
     while rest.get(end).is_some_and(|word| word.text.len() > 1 && word.text.starts_with('-')) {
-        end += 1 + usize::from(VALUES.contains(&rest[end].text.as_str()));
+        end += 1 + usize::from(RIGHTS_VALUES.contains(&rest[end].text.as_str()));
     }
     rest.get(..end).unwrap_or(rest)
 }
 
-fn add(wait: Wait, about: &mut About) {
-    if about.waits.len() < MOST && !about.waits.contains(&wait) {
-        about.waits.push(wait);
+fn add(wait: Wait, facts: &mut StepFacts) {
+    if facts.waits.len() < MOST && !facts.waits.contains(&wait) {
+        facts.waits.push(wait);
     }
 }
 
-/// What a command's surroundings make of that: its settings, its streams, the background.
-pub(crate) fn dressed(command: &Command, about: &mut About) {
+/// Adds what a command's settings, streams and background make of its waits.
+pub(crate) fn add_surroundings(command: &Command, facts: &mut StepFacts) {
     for (name, word) in &command.settings {
-        spare(name, &word.text, about);
+        add_harmless_program(name, &word.text, facts);
     }
     let out =
         |redirect: &Redirection| matches!(redirect.kind, Stream::Write | Stream::Append) && redirect.stream != Some(2);
     if command.piped || command.redirects.iter().any(out) {
-        about.waits.retain(|wait| wait.kind != Waiting::Pager);
+        facts.waits.retain(|wait| wait.kind != Waiting::Pager);
     }
     if command.redirects.iter().any(|redirect| redirect.kind == Stream::Read && redirect.target.text == "/dev/tty") {
         let words = command.words.first().map_or("this", |word| word.text.as_str()).to_owned();
-        add(Wait { kind: Waiting::Terminal, words, avoid: None, in_terminal: false }, about);
+        add(Wait { kind: Waiting::Terminal, words, avoid: None, in_terminal: false }, facts);
     }
     if command.background {
-        about.left.get_or_insert(Left::Job);
+        facts.left.get_or_insert(Left::Job);
     }
 }
 
 /// A variable that names another editor or pager, one that waits for nobody.
-fn spare(name: &str, value: &str, about: &mut About) {
+fn add_harmless_program(name: &str, value: &str, facts: &mut StepFacts) {
     let program = value.split_whitespace().next().unwrap_or_default();
     let program = program.rsplit('/').next().unwrap_or(program);
     let waits = |kind: Waiting| {
@@ -176,12 +177,12 @@ fn spare(name: &str, value: &str, about: &mut About) {
         _ => return,
     };
     if !waits(kind) {
-        about.waits.retain(|wait| wait.kind != kind);
+        facts.waits.retain(|wait| wait.kind != kind);
     }
 }
 
-/// Whether the text itself waits for its jobs later, or ends them.
-pub(crate) fn waited_for(later: &[Command]) -> bool {
+/// Returns whether the text itself waits for its jobs later, or ends them.
+pub(crate) fn is_waited_for(later: &[Command]) -> bool {
     later.iter().any(|command| {
         let word = |at: usize| command.words.get(at).map_or("", |word| word.text.as_str());
         matches!(word(0), "wait" | "fg" | "pkill" | "killall") || word(0) == "kill" && word(1) != "-0"

@@ -1,9 +1,9 @@
 //! What a step does for the steps beside it. Those are judged by this, never by how the sentence puts it, which holds
 //! words of the agent's.
 
-use crate::About;
+use crate::StepFacts;
 
-/// One thing that matters to the steps before and behind.
+/// Names one thing a step does that matters to the steps before and behind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Work {
     /// Names whatever is there.
@@ -52,18 +52,18 @@ const WORDS: [(&str, Work); 13] = [
 ];
 
 impl Work {
-    /// The work of that word.
+    /// Finds the work of that word.
     pub(crate) fn named(word: &str) -> Option<Self> {
         WORDS.iter().find(|(name, _)| *name == word).map(|(_, work)| *work)
     }
 }
 
-/// All a step does for others.
+/// Holds all a step does for others.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Works(u16);
 
 impl Works {
-    /// Both together.
+    /// Joins two sets of works.
     #[must_use]
     pub(crate) fn with(self, other: Self) -> Self {
         Self(self.0 | other.0)
@@ -76,15 +76,15 @@ impl From<Work> for Works {
     }
 }
 
-impl About {
-    /// Whether it does this.
+impl StepFacts {
+    /// Returns whether the step does this.
     pub(crate) fn has(&self, work: Work) -> bool {
         self.works.0 & Works::from(work).0 != 0
     }
 
-    /// The same step, which does this, too.
+    /// Returns the step, which does this, too.
     #[must_use]
-    pub(crate) fn that(mut self, work: Work) -> Self {
+    pub(crate) fn also(mut self, work: Work) -> Self {
         self.works = self.works.with(work.into());
         self
     }

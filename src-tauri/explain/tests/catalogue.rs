@@ -109,7 +109,9 @@ fn paired(call: &str) -> BTreeSet<String> {
 
 #[test]
 fn each_message_is_used_and_each_used_one_is_there() {
-    let code = code();
+    let wrappers = root().join("../programs/wrappers.toml");
+    let mut code = code();
+    code.push((wrappers.clone(), fs::read_to_string(wrappers).expect("a text")));
     let messages = messages();
     assert!(messages.len() > 300, "{}", messages.len());
     for id in messages.keys() {

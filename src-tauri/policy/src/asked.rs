@@ -5,7 +5,7 @@ use countersign_messages::Message;
 
 use crate::text::message;
 
-/// What is judged.
+/// Holds what is judged.
 #[derive(Clone, Copy, Debug)]
 pub struct Asked<'a> {
     /// The command.
@@ -24,7 +24,7 @@ pub struct Asked<'a> {
     pub typing: Option<Typing>,
 }
 
-/// How a command can be given more to read while it runs.
+/// Tells how a command can be given more to read while it runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Typing {
     /// It runs in a terminal.
@@ -34,7 +34,7 @@ pub enum Typing {
 }
 
 impl Typing {
-    /// Why no rule speaks for it.
+    /// Tells why no rule speaks for it.
     pub(crate) fn why(self) -> Message {
         match self {
             Self::Terminal => message!("typed-in-terminal"),
@@ -43,7 +43,7 @@ impl Typing {
     }
 }
 
-/// A command as text or as words.
+/// Holds a command as text or as words.
 #[derive(Clone, Copy, Debug)]
 pub enum What<'a> {
     /// Text for a shell.

@@ -26,7 +26,7 @@ const MARKS: [&str; 10] = [
     "find-generic-password",
 ];
 
-/// Whether a path, or a word, names what is ours or the keyring's.
+/// Returns whether a path, or a word, names what is ours or the keyring's.
 #[must_use]
 pub fn is_guarded(word: &str) -> bool {
     names_a_keyring(word) || ours::is_own(word)
@@ -37,7 +37,7 @@ fn names_a_keyring(text: &str) -> bool {
     MARKS.iter().any(|mark| lower.contains(mark))
 }
 
-/// Whether words without a shell reach for it in a folder: by what they name, or by the program they start.
+/// Returns whether words without a shell reach for it in a folder: by what they name, or by the program they start.
 #[must_use]
 pub fn words_reach(argv: &[String], folder: Option<&str>) -> bool {
     argv.iter().any(|word| names_a_keyring(word))
@@ -45,7 +45,7 @@ pub fn words_reach(argv: &[String], folder: Option<&str>) -> bool {
         || opens_a_keyring(&Startup::of_words(argv, Path::new("")))
 }
 
-/// Whether a command reaches for it in a folder, however it is quoted and in whichever of its programs.
+/// Returns whether a command reaches for it in a folder, however it is quoted and in whichever of its programs.
 #[must_use]
 pub fn reaches(what: &What<'_>, folder: Option<&str>) -> bool {
     match what {
@@ -60,7 +60,7 @@ pub fn reaches(what: &What<'_>, folder: Option<&str>) -> bool {
     }
 }
 
-/// Whether any word of a text, however it is quoted or joined, names a place of secrets.
+/// Returns whether any word of a text, however it is quoted or joined, names a place of secrets.
 #[must_use]
 pub fn tells_secrets(text: &str) -> bool {
     let apart = |c: char| c.is_whitespace() || ";|&()<>,`{}$".contains(c);

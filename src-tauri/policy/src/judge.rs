@@ -94,7 +94,7 @@ fn scope_objection(rule: &Rule, asked: &Asked<'_>) -> Option<Message> {
     })
 }
 
-/// Whether a rule belongs to another client or computer, in words.
+/// Returns whether a rule belongs to another client or computer, in words.
 fn asker_objection(rule: &Rule, asked: &Asked<'_>) -> Option<Message> {
     if rule.client.as_deref().is_some_and(|client| asked.client != Some(client)) {
         return Some(message!("rule-other-client"));
@@ -102,7 +102,7 @@ fn asker_objection(rule: &Rule, asked: &Asked<'_>) -> Option<Message> {
     (rule.host.as_deref() != asked.host).then(|| message!("rule-other-computer"))
 }
 
-/// Whether what stands behind a step runs only when that step has run.
+/// Returns whether what stands behind a step runs only when that step has run.
 fn is_certain(steps: &[read::Step], index: usize) -> bool {
     match steps[index].joint {
         Joint::First | Joint::Then => true,

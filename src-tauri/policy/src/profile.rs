@@ -35,7 +35,7 @@ pub use samples::samples;
 
 use crate::text::message;
 
-/// What a rule may let through of one program or sub-command.
+/// Holds what a rule may let through of one program or sub-command.
 #[derive(Debug)]
 pub struct Profile {
     words: Vec<Vec<String>>,
@@ -67,7 +67,7 @@ enum Attached {
     Either,
 }
 
-/// Why words are not let through.
+/// Tells why words are not let through.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Objection {
     /// The word that is objected to.
@@ -106,6 +106,7 @@ static PROFILES: LazyLock<HashMap<String, Vec<Profile>>> = LazyLock::new(|| {
     profiles
 });
 
+/// Reads the tables of profiles; unless somebody did before, the first judgement does.
 pub(super) fn read_tables() {
     LazyLock::force(&PROFILES);
     printed::read_table();
@@ -119,28 +120,28 @@ pub fn programs() -> impl Iterator<Item = &'static str> {
 }
 
 impl Profile {
-    /// The profile for a rule's words: the longest whose own words begin them.
+    /// Finds the profile for a rule's words: the longest whose own words begin them.
     pub fn of(prefix: &[String]) -> Option<&'static Self> {
         let list = PROFILES.get(name(prefix.first()?))?;
         list.iter().find(|profile| profile.begins(prefix))
     }
 
-    /// Whether profiles are only known for longer forms than a rule's words: such a rule is too wide.
+    /// Returns whether profiles are only known for longer forms than a rule's words: such a rule is too wide.
     pub fn only_longer(prefix: &[String]) -> bool {
         prefix.first().and_then(|first| PROFILES.get(name(first))).is_some()
     }
 
-    /// How many words name this program or sub-command.
+    /// Counts the words that name this program or sub-command.
     pub fn length(&self) -> usize {
         self.words.len()
     }
 
-    /// Whether its program takes `@file` for the words in that file, also where an option's value stands.
+    /// Returns whether its program takes `@file` for the words in that file, also where an option's value stands.
     fn takes_words_from_files(&self) -> bool {
         self.words.iter().flatten().any(|word| Set::WordsFromFiles.has(word))
     }
 
-    /// Whether it only reads files.
+    /// Returns whether it only reads files.
     pub fn only_reads(&self) -> bool {
         self.reads
     }
@@ -163,7 +164,7 @@ impl Profile {
         options::Judged::new(self, place).beginning(prefix.get(self.words.len()..).unwrap_or_default())
     }
 
-    /// The words after the profile's own, taken apart; nothing when they cannot be.
+    /// Takes apart the words after the profile's own; nothing when they cannot be.
     pub fn taken<'a>(&'static self, argv: &'a [String], place: &'a Place<'a>) -> Option<Taken<'a>> {
         options::Judged::new(self, place).taken(argv.get(self.words.len()..).unwrap_or_default())
     }
@@ -183,12 +184,13 @@ impl Profile {
     }
 }
 
-/// Whether a program has sub-commands of very different weight, so that words nothing is known about never pass.
+/// Returns whether a program has sub-commands of very different weight, so that words nothing is known about never
+/// pass.
 pub(super) fn is_command(program: &str) -> bool {
     class(program).is_some()
 }
 
-/// Whether a program opens the keyring, where rules are kept.
+/// Returns whether a program opens the keyring, where rules are kept.
 pub(super) fn opens_a_keyring(program: &str) -> bool {
     class(program) == Some(Class::Keyring)
 }

@@ -8,7 +8,7 @@ use countersign_messages::Message;
 use super::profile::{self, Objection, Profile};
 use crate::text::message;
 
-/// A remembered answer, as far as judging needs it. Whoever keeps rules keeps their times and their storage.
+/// Holds a remembered answer, as far as judging needs it. Whoever keeps rules keeps their times and their storage.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rule {
     /// Its name, for saying which rule spoke.
@@ -25,7 +25,7 @@ pub struct Rule {
     pub host: Option<String>,
 }
 
-/// What a rule matches.
+/// Tells what a rule matches.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Form {
     /// This text for this shell, byte for byte.
@@ -74,7 +74,7 @@ impl Rules {
         set
     }
 
-    /// All rules.
+    /// Lists all rules.
     pub fn all(&self) -> &[Rule] {
         &self.rules
     }
@@ -92,12 +92,12 @@ impl Rules {
     }
 }
 
-/// Why a prefix rule with these words may not be made or imported; `None` when it may.
+/// Tells why a prefix rule with these words may not be made or imported; `None` when it may.
 pub fn objection(prefix: &[String]) -> Option<Message> {
     too_wide(prefix).or_else(|| in_vain(prefix))
 }
 
-/// Why a prefix rule with these words is never matched, wherever it came from.
+/// Tells why a prefix rule with these words is never matched, wherever it came from.
 pub fn too_wide(prefix: &[String]) -> Option<Message> {
     profile::never(prefix)
 }
@@ -113,7 +113,7 @@ fn in_vain(prefix: &[String]) -> Option<Message> {
     objection.map(|Objection { word, reason, .. }| message!("never-always-asks", word = word, reason = reason))
 }
 
-/// The prefixes that may be offered for a step's words, the widest first: never wider than what can be explained.
+/// Lists the prefixes that may be offered for a step's words, the widest first: never wider than what can be explained.
 pub fn offers(argv: &[String]) -> Vec<&[String]> {
     let least = match Profile::of(argv) {
         Some(profile) => profile.length(),

@@ -12,7 +12,7 @@ const MAX_NAMED: usize = 48;
 /// For a step of more words no rule is thought of.
 const MAX_WORDS: usize = 32;
 
-/// Why a text cannot be read in exactly one way.
+/// Tells why a text cannot be read in exactly one way.
 pub fn unread(unread: &Unread, text: &str) -> Message {
     let place = PartContext::of(text, unread.span.start);
     let part = part(unread, text, &place);
@@ -56,7 +56,7 @@ pub fn unread(unread: &Unread, text: &str) -> Message {
     message!("unread-step", step = place.step, what = what)
 }
 
-/// Why a step that was read is not covered, when no rule speaks about it.
+/// Tells why a step that was read is not covered, when no rule speaks about it.
 pub fn uncovered(step: &Step) -> Message {
     if step.argv.len() > MAX_WORDS {
         return message!("uncovered");

@@ -33,6 +33,7 @@ pub(crate) fn faults(tables: &Tables) -> Vec<Fault> {
     faults.extend(reached(tables));
     faults.extend(one_home(tables));
     faults.extend(word_lists(tables));
+    faults.extend(wrappers(tables));
     faults
 }
 
@@ -205,6 +206,25 @@ fn word_lists(tables: &Tables) -> Vec<Fault> {
                 reasons.push("does not say in a sentence what its words have in common".to_owned());
             }
             let row = format!("`list.{name}`");
+            faults.extend(reasons.into_iter().map(|reason| Fault { file: file.clone(), row: row.clone(), reason }));
+        }
+    }
+    faults
+}
+
+/// Programs that run others: their names stand once, what they do is a known effect.
+fn wrappers(tables: &Tables) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    let mut seen = BTreeSet::new();
+    for (file, table) in &tables.files {
+        for row in &table.wrapper {
+            let twice = row.programs.iter().filter(|name| !seen.insert(name.as_str()));
+            let mut reasons: Vec<String> = twice.map(|name| format!("`{name}` stands twice")).collect();
+            let unknown = row.effects.iter().filter(|effect| !tables.schema.effects.contains(*effect));
+            reasons.extend(unknown.map(|effect| format!("`{effect}` is no effect")));
+            let values = row.values.iter().filter(|value| !value.starts_with('-') || value.contains(' '));
+            reasons.extend(values.map(|value| format!("`{value}` is no option")));
+            let row = format!("wrapper `{}`", row.programs.join("|"));
             faults.extend(reasons.into_iter().map(|reason| Fault { file: file.clone(), row: row.clone(), reason }));
         }
     }

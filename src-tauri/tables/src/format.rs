@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use super::rows::{Fence, GuardRow, Secrets, Set, Waits, WordList, WordsRow};
+use super::rows::{Fence, GuardRow, Secrets, Set, Waits, WordList, WordsRow, WrapperRow};
 
 /// Names with what belongs to each, in the order of the file's names.
 pub(crate) type Lists = BTreeMap<String, Vec<String>>;
@@ -33,6 +33,8 @@ pub struct Table {
     pub no_terminal: Lists,
     /// What words mean where something elsewhere is changed.
     pub guard: Vec<GuardRow>,
+    /// Programs that run others.
+    pub wrapper: Vec<WrapperRow>,
     /// What waits for a person.
     pub waits: Vec<Waits>,
     /// Groups of files that give words their meaning.

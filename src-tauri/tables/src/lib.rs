@@ -21,7 +21,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 pub use format::Table;
-pub use lists::{classes, git_settings, guards, meaning, obeyed, secret_printers, sets, waits, word_lists};
+pub use lists::{classes, git_settings, guards, meaning, obeyed, secret_printers, sets, waits, word_lists, wrappers};
 pub use messages::Messages;
 pub use pack::{acts, kinds, options, rules};
 pub use schema::Schema;

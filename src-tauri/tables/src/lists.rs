@@ -155,6 +155,16 @@ pub fn guards(tables: &Tables) -> String {
     out
 }
 
+/// Packs the programs that run others: names, options with a value, operands of its own, effects, message.
+pub fn wrappers(tables: &Tables) -> String {
+    let mut out = String::new();
+    for row in tables.files.iter().flat_map(|(_, table)| &table.wrapper) {
+        let (names, values, effects) = (row.programs.join("|"), row.values.join(" "), row.effects.join(" "));
+        let _ = writeln!(out, "{names}\t{values}\t{}\t{effects}\t{}", row.operands, row.says);
+    }
+    out
+}
+
 /// Packs what waits for a person: words, conditions, what for, `tty` where only in a terminal, how to do without.
 pub fn waits(tables: &Tables) -> String {
     let mut out = String::new();

@@ -46,6 +46,26 @@ pub struct GuardRow {
     pub groups: Vec<Vec<String>>,
 }
 
+/// A program that runs the words behind its own.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WrapperRow {
+    /// Its names, some with a sub-command.
+    pub programs: Vec<String>,
+    /// Its options that take the next word for their value.
+    #[serde(default)]
+    pub values: Vec<String>,
+    /// How many operands of its own stand before the program.
+    #[serde(default)]
+    pub operands: usize,
+    /// What it does itself.
+    #[serde(default)]
+    pub effects: Vec<String>,
+    /// The id of the message that says how it runs them; none when that goes without saying.
+    #[serde(default)]
+    pub says: String,
+}
+
 /// What a program waits for.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]

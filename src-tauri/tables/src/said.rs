@@ -29,6 +29,9 @@ const SUFFIXES: [&str; 5] = ["-or-input", "-seconds", "-milliseconds", "-microse
 /// The attribute that names what the command prints.
 const ATTRIBUTES: [&str; 1] = ["output"];
 
+/// What the message of a program that runs others may ask for: an operand of its own, and what the other one does.
+const WRAPPED: [&str; 2] = ["own", "does"];
+
 /// A row that names a message.
 struct RowMessage<'a> {
     /// The table's file.
@@ -72,6 +75,13 @@ pub(crate) fn faults(tables: &Tables) -> Vec<Fault> {
         users.entry(named.id).or_default().insert(named.file);
         if let Some(reason) = named.fault(known.get(named.id).copied()) {
             faults.push(Fault { file: named.file.to_owned(), row: named.row, reason });
+        }
+    }
+    for (file, row) in tables.files.iter().flat_map(|(file, table)| table.wrapper.iter().map(move |row| (file, row))) {
+        let arguments = known.get(row.says.as_str()).map(|(_, message)| message.arguments.as_slice());
+        if !row.says.is_empty() && !arguments.is_some_and(|names| names.iter().all(|name| WRAPPED.contains(&&**name))) {
+            let reason = format!("`{}` names no message, or one that asks for more than {WRAPPED:?}", row.says);
+            faults.push(Fault { file: file.clone(), row: format!("wrapper `{}`", row.programs.join("|")), reason });
         }
     }
     for (file, message) in tables.messages.all().filter(|(file, _)| file.name.starts_with(ROWS)) {

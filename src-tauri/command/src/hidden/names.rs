@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use super::Severity;
 
-/// An imitation.
+/// Describes an imitation.
 pub(super) struct Look {
     /// The script it comes from, or `sign`.
     pub(super) script: &'static str,
@@ -13,7 +13,7 @@ pub(super) struct Look {
     pub(super) meant: char,
 }
 
-/// Both tables.
+/// Holds the tables of names and of imitations.
 pub(super) struct Names {
     hidden: Vec<(u32, u32, Severity, &'static str)>,
     looks: HashMap<char, Look>,
@@ -28,7 +28,7 @@ static TABLE: LazyLock<Names> = LazyLock::new(|| Names {
         .collect(),
 });
 
-/// The tables compiled in.
+/// Returns the tables compiled in.
 pub(super) fn table() -> &'static Names {
     &TABLE
 }
@@ -40,7 +40,7 @@ impl Names {
         self.hidden.get(at).filter(|(first, ..)| *first <= c).map(|(_, _, severity, name)| (*name, *severity))
     }
 
-    /// What a character passes for, if it passes for ASCII.
+    /// Returns what a character passes for, if it passes for ASCII.
     pub(super) fn imitation(&self, c: char) -> Option<&Look> {
         static FULL_WIDTH: Look = Look { script: "full-width", meant: 'A' };
         static MATHEMATICAL: Look = Look { script: "mathematical", meant: 'A' };
@@ -51,7 +51,7 @@ impl Names {
         }
     }
 
-    /// Whether a character is drawn upon the one before it.
+    /// Returns whether a character is drawn upon the one before it.
     pub(super) fn combines(&self, c: char) -> bool {
         matches!(c, '\u{300}'..='\u{34E}' | '\u{350}'..='\u{36F}' | '\u{483}'..='\u{489}' | '\u{591}'..='\u{5BD}'
             | '\u{610}'..='\u{61A}' | '\u{64B}'..='\u{65F}' | '\u{E31}' | '\u{E34}'..='\u{E3A}' | '\u{E47}'..='\u{E4E}'

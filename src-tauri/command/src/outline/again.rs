@@ -7,7 +7,7 @@ use super::grammar::Grammar;
 use super::trouble::TroubleKind;
 use super::values::{self, Doubt};
 
-/// So many bytes are read again in a whole text.
+/// Limits how many bytes are read again in a whole text.
 pub(super) const MAX_AGAIN: usize = 32 * 1024;
 /// So many times something is read again because a variable may hold something else.
 const MAX_DOUBTS: usize = 96;
@@ -15,7 +15,7 @@ const MAX_DOUBTS: usize = 96;
 const ROUNDS: usize = 2;
 
 impl Command {
-    /// Whether it says the same as another reading of it.
+    /// Returns whether it says the same as another reading of it.
     pub(super) fn says(&self, other: &Self) -> bool {
         let words = self.words.iter().map(|word| &word.text);
         let targets = self.redirects.iter().map(|redirect| &redirect.target.text);
@@ -46,7 +46,7 @@ impl Grammar<'_> {
         commands
     }
 
-    /// Whether so much may still be read again.
+    /// Returns whether so much may still be read again.
     pub(super) fn may_read_again(&mut self, length: usize) -> bool {
         let room = self.again + length <= MAX_AGAIN;
         if room {
@@ -55,7 +55,7 @@ impl Grammar<'_> {
         room
     }
 
-    /// The same commands may say this as well.
+    /// Adds what the same commands may say as well.
     pub(super) fn add_others(&mut self, at: Range<usize>, others: Vec<Command>) {
         let commands = self.outline.commands.get_mut(at).unwrap_or_default();
         if commands.len() != others.len() {
@@ -72,8 +72,8 @@ impl Grammar<'_> {
         }
     }
 
-    /// What the commands from `first` on, which begin at that place, say where a variable they name holds something else
-    /// that it may hold.
+    /// Reads the commands from `first` on, which begin at that place, again where a variable they name may hold
+    /// something else.
     pub(super) fn doubts(&mut self, first: usize, from: usize, doubted: &[Doubt], read: impl Fn(&mut Self)) {
         if self.in_doubt {
             return;
@@ -122,7 +122,7 @@ impl Grammar<'_> {
         }
     }
 
-    /// A body that sets variables says something else when it comes round again.
+    /// Reads a body that sets variables again: it says something else when it comes round.
     pub(super) fn comes_round(&mut self, first: usize, from: usize, sets: usize, read: impl Fn(&mut Self)) {
         if self.in_turn || self.in_doubt || self.values.sets() == sets {
             return;

@@ -7,7 +7,7 @@ use super::{MAX_DEPTH, Word};
 /// No longer one is taken for a calculation.
 const MAX_LENGTH: usize = 2000;
 
-/// What stands between brackets.
+/// Tells what stands between brackets.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Inside {
     /// Words, between which comments may stand.
@@ -17,7 +17,7 @@ pub(super) enum Inside {
 }
 
 impl<'a> Grammar<'a> {
-    /// Text up to the parenthesis that closes the first one, as it stands; quotes hide parentheses.
+    /// Returns the text up to the parenthesis that closes the first one, as it stands; quotes hide parentheses.
     pub(super) fn balanced(&mut self, word: &mut Word, inside: Inside) {
         let (start, mut within, mut level) = (self.at, Word::default(), 0usize);
         loop {
@@ -54,7 +54,7 @@ impl<'a> Grammar<'a> {
         word.text.push_str(self.text.get(start..self.at).unwrap_or_default());
     }
 
-    /// A calculation, from its first parenthesis. Commands in it are found.
+    /// Reads a calculation from its first parenthesis, and finds the commands in it.
     pub(super) fn arithmetic(&mut self, word: &mut Word, inside: &str) {
         let end = self.at + inside.len() + "(())".len();
         word.plain = false;
@@ -73,8 +73,8 @@ impl<'a> Grammar<'a> {
         }
     }
 
-    /// What is between `((`, so many characters further on, and its end, if that is a calculation to every shell: what
-    /// closes the second parenthesis stands right before what closes the first, whatever hides parentheses.
+    /// Returns what is between `((`, so many characters further on, and its end, if that is a calculation to every
+    /// shell: what closes the second parenthesis stands right before what closes the first, whatever hides parentheses.
     pub(super) fn calculation(&self, further: usize) -> Option<&'a str> {
         let inside = self.rest().get(further + 2..)?;
         let end = end(inside, true).filter(|end| self::end(inside, false) == Some(*end))?;
@@ -89,8 +89,8 @@ impl<'a> Grammar<'a> {
         (!hides).then_some(inside)
     }
 
-    /// `((…))` as a command, if it can only be meant as a calculation. To some shells it is a subshell in another,
-    /// and whatever reads like a command may be one.
+    /// Reads `((…))` as a command and returns whether it was one, if it can only be meant as a calculation. To some
+    /// shells it is a subshell in another, and whatever reads like a command may be one.
     pub(super) fn calculates(&mut self) -> bool {
         let sign = |word: &str| word.chars().all(|c| "+-*/%=<>!&|?:^~,".contains(c));
         let alternates = |text: &str| text.split_whitespace().skip(1).step_by(2).all(sign);
@@ -124,7 +124,7 @@ fn end(inside: &str, quotes: bool) -> Option<usize> {
     None
 }
 
-/// Whether a shell that reads it as commands would look for a program in it.
+/// Returns whether a shell that reads it as commands would look for a program in it.
 fn names_program(calculation: &str) -> bool {
     let name = |c: char| c.is_alphanumeric() || "_./$-".contains(c);
     let named =

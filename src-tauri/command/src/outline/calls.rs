@@ -12,7 +12,7 @@ const MAX_CALLS: usize = 32;
 const MAX_GIVEN: usize = 64;
 /// Nor one of more bytes.
 const MAX_BYTES: usize = 4096;
-/// A command does not grow beyond so many words by those of a call.
+/// Limits how many words a command has by those of a call.
 pub(super) const MAX_WORDS: usize = 1024;
 
 /// A call: the number of the function, and the words it is given.
@@ -179,7 +179,7 @@ impl Grammar<'_> {
         }
     }
 
-    /// The words of a call, by their numbers and all together.
+    /// Sets the words of a call, by their numbers and all together.
     pub(super) fn give(&mut self, given: &[String]) {
         for number in 1..=self.given.len().max(given.len()) {
             match given.get(number - 1) {
@@ -197,8 +197,8 @@ impl Grammar<'_> {
         self.given = given.to_vec();
     }
 
-    /// What stands in the place of a word: all words of a call for `"$@"`, the parts of an unquoted variable, else the
-    /// word itself.
+    /// Returns what stands in the place of a word: all words of a call for `"$@"`, the parts of an unquoted variable,
+    /// else the word itself.
     pub(super) fn several(&self, word: Word) -> Vec<Word> {
         let written = self.text.get(word.span.clone()).unwrap_or_default();
         let one = |text: &str| Word { text: text.to_owned(), verbatim: None, ..word.clone() };

@@ -8,8 +8,8 @@ use super::values::Branches;
 use super::{Command, Function, Loop, MAX_COMMANDS, MAX_DEPTH, Word};
 
 impl Grammar<'_> {
-    /// `!`, `time` and `coproc` before a command change nothing about what it does.
-    /// Whether one of them starts a shell of its own.
+    /// Skips `!`, `time` and `coproc`, which change nothing about what a command does, and returns whether one of them
+    /// starts a shell of its own.
     pub(super) fn leading_words(&mut self) -> bool {
         let mut apart = false;
         while let Some(word) = ["!", "time", "coproc"].into_iter().find(|word| self.closes_with(word)) {
@@ -24,7 +24,7 @@ impl Grammar<'_> {
         apart
     }
 
-    /// Words and lists in turn up to the last word: `if … then … fi`.
+    /// Reads words and lists in turn up to the last word: `if … then … fi`.
     pub(super) fn parts(&mut self, words: &[&str], last: &str) {
         let mut closing: Vec<&str> = words[1..].to_vec();
         closing.push(last);
@@ -181,7 +181,7 @@ impl Grammar<'_> {
         self.body(&name);
     }
 
-    /// `()` behind a function's name.
+    /// Skips the `()` behind a function's name, and returns whether it stood there.
     pub(super) fn brackets(&mut self) -> bool {
         let inside = self.rest().strip_prefix('(').map(|rest| rest.trim_start_matches([' ', '\t']));
         let Some(behind) = inside.and_then(|rest| rest.strip_prefix(')')) else { return false };
@@ -189,7 +189,7 @@ impl Grammar<'_> {
         true
     }
 
-    /// The body of the function of that name.
+    /// Reads the body of the function of that name.
     pub(super) fn body(&mut self, name: &str) {
         self.blanks(true);
         let (number, first, from) = (self.outline.functions.len(), self.outline.commands.len(), self.at);
@@ -216,7 +216,7 @@ impl Grammar<'_> {
         }
     }
 
-    /// `[[ … ]]`: its words up to the end, whatever they are.
+    /// Reads `[[ … ]]`: its words up to the end, whatever they are.
     pub(super) fn double_bracket(&mut self, command: &mut Command) {
         loop {
             self.blanks(true);

@@ -21,7 +21,7 @@ impl<'a> Grammar<'a> {
         }
     }
 
-    /// Whether a `#` here begins a comment. Behind a carriage return it does not: to a shell that is a letter.
+    /// Returns whether a `#` here begins a comment. Behind a carriage return it does not: to a shell that is a letter.
     pub(super) fn comments(&self) -> bool {
         !self.text[..self.at].ends_with('\r')
     }

@@ -13,6 +13,7 @@ use super::trouble::{Trouble, TroubleKind};
 use super::values::{self, Doubt, Values};
 use super::{Command, MAX_COMMANDS, MAX_DEPTH, Outline, Over, Word};
 
+/// Reads a text into an outline.
 pub(super) struct Grammar<'a> {
     pub(super) text: &'a str,
     pub(super) at: usize,
@@ -66,7 +67,7 @@ impl<'a> Grammar<'a> {
         }
     }
 
-    /// The whole text; what closes nothing is noted and passed over.
+    /// Reads the whole text; what closes nothing is noted and passed over.
     pub(super) fn all(&mut self) {
         while self.at < self.text.len() {
             self.list(&[]);
@@ -132,7 +133,7 @@ impl<'a> Grammar<'a> {
         joint
     }
 
-    /// Whether one of the closing words stands here.
+    /// Returns whether one of the closing words stands here.
     fn closes(&self, closing: &[&str]) -> bool {
         let rest = self.rest();
         if rest.starts_with([')']) || rest.starts_with(";;") {
@@ -337,7 +338,7 @@ impl<'a> Grammar<'a> {
         start + self.text.get(start..self.at).unwrap_or_default().trim_end().len()
     }
 
-    /// Whether what is read stands inside something.
+    /// Returns whether what is read stands inside something.
     pub(super) fn is_inside(&self) -> bool {
         self.depth > self.top
     }
@@ -443,6 +444,7 @@ impl<'a> Grammar<'a> {
         self.at = self.text.len();
     }
 
+    /// Notes a place that could not be followed.
     pub(super) fn trouble(&mut self, kind: TroubleKind) {
         self.outline.cut |= kind.cuts();
         if self.outline.troubles.len() < 8 {

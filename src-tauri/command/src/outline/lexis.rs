@@ -15,13 +15,13 @@ fn verbatim(text: &str, written: &str) -> Option<usize> {
     if written == text { Some(0) } else { quoted().then_some(1) }
 }
 
-/// What ends a word outside quotes.
+/// Returns whether a character ends a word outside quotes.
 pub(super) fn ends_word(c: char) -> bool {
     matches!(c, ' ' | '\t' | '\n' | '\r' | ';' | '&' | '|' | '(' | ')' | '<' | '>')
 }
 
 impl<'a> Grammar<'a> {
-    /// One word. Commands inside it are listed before the one it belongs to.
+    /// Reads one word. Commands inside it are listed before the one it belongs to.
     pub(super) fn word(&mut self) -> Word {
         let start = self.at;
         let mut word = Word { plain: true, ..Word::default() };
@@ -198,7 +198,7 @@ impl<'a> Grammar<'a> {
         self.put_variable(word, if kept { name } else { &inside.text }, &written);
     }
 
-    /// `(…)` with commands in it, after its sign.
+    /// Reads `(…)` with commands in it, after its sign.
     pub(super) fn substitution(&mut self, word: &mut Word, _sign: usize) {
         word.plain = false;
         word.computed = true;
@@ -251,7 +251,7 @@ impl<'a> Grammar<'a> {
         word.text.push_str(self.text.get(start..self.at).unwrap_or_default());
     }
 
-    /// The patterns before a list of `case`, with their parenthesis.
+    /// Reads the patterns before a list of `case`, with their parenthesis.
     pub(super) fn patterns(&mut self) {
         while let Some(c) = self.peek().filter(|c| *c != ')') {
             match c {
@@ -262,7 +262,7 @@ impl<'a> Grammar<'a> {
         self.bump();
     }
 
-    /// The text of a here-document, in which quotes are letters. The commands it computes with are found.
+    /// Reads the text of a here-document, in which quotes are letters, and finds the commands it computes with.
     pub(super) fn here_document(&mut self) {
         let mut text = Word::default();
         while let Some(c) = self.peek() {

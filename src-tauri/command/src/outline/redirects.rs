@@ -4,7 +4,7 @@ use super::grammar::Grammar;
 use super::trouble::TroubleKind;
 use super::{Command, MAX_DEPTH, Redirection, Stream};
 
-/// A here-document whose body follows the line.
+/// Describes a here-document whose body follows the line.
 pub(super) struct Awaited {
     pub(super) command: usize,
     redirect: usize,
@@ -14,7 +14,7 @@ pub(super) struct Awaited {
 }
 
 impl Grammar<'_> {
-    /// One redirection, if one stands here.
+    /// Reads one redirection, if one stands here.
     pub(super) fn redirection(&mut self, command: &mut Command, index: usize) -> bool {
         let rest = self.rest();
         let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
@@ -55,7 +55,7 @@ impl Grammar<'_> {
         true
     }
 
-    /// Behind a line end stand the bodies of its here-documents.
+    /// Reads the bodies of here-documents, which stand behind the end of their line.
     pub(super) fn line_end(&mut self) {
         self.bump();
         for awaited in std::mem::take(&mut self.awaited) {

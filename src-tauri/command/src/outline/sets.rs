@@ -4,13 +4,13 @@ use super::grammar::Grammar;
 use super::values::{self, Held};
 use super::{Command, Word};
 
-/// The word's text as a value, when it is known.
+/// Returns the word's text as a value, when it is known.
 pub(super) fn value(word: &Word) -> Held {
     let list = word.text.starts_with('(') && !word.quoted;
     Some(word.text.clone()).filter(|_| !word.computed && !list)
 }
 
-/// Whether a text is the name of a variable.
+/// Returns whether a text is the name of a variable.
 fn is_name(text: &str) -> bool {
     !text.is_empty()
         && !text.starts_with(|c: char| c.is_ascii_digit())
@@ -35,7 +35,7 @@ impl Command {
         Some((&program.text, rest))
     }
 
-    /// The variables it reads lines into.
+    /// Lists the variables it reads lines into.
     pub(super) fn reads(&self) -> Vec<String> {
         let Some(("read", rest)) = self.own() else { return Vec::new() };
         let bare = rest.iter().map(|word| word.text.split('[').next().unwrap_or_default());
@@ -45,8 +45,8 @@ impl Command {
 }
 
 impl Grammar<'_> {
-    /// What a command sets for those behind it. `certain` says that it runs in this block as far as
-    /// the block goes on, `plain` that it runs in any case; `elements` are the names of which it sets only a part.
+    /// Notes what a command sets for those behind it. `certain` says that it runs in this block as far as the block
+    /// goes on, `plain` that it runs in any case; `elements` are the names of which it sets only a part.
     pub(super) fn sets(&mut self, command: &Command, certain: bool, plain: bool, elements: &[String]) {
         let own = command.own();
         let function = own.is_some_and(|(program, _)| self.values.is_function(program));
@@ -167,7 +167,7 @@ impl Grammar<'_> {
     }
 }
 
-/// What a reading of a body knows of words that moved on.
+/// Tells what a reading of a body knows of words that moved on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Moved {
     /// They are where it says.

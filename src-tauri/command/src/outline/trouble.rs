@@ -1,6 +1,6 @@
 //! What of a text could not be followed, and where.
 
-/// A place that could not be followed.
+/// Describes a place that could not be followed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trouble {
     /// The place in the text, in bytes.
@@ -9,7 +9,7 @@ pub struct Trouble {
     pub kind: TroubleKind,
 }
 
-/// Why a text could not be followed.
+/// Tells why a text could not be followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TroubleKind {
     /// There is more than can be followed.
@@ -45,7 +45,7 @@ pub enum TroubleKind {
 }
 
 impl TroubleKind {
-    /// Whether the rest of the text, or of what it does, stays unread.
+    /// Returns whether the rest of the text, or of what it does, stays unread.
     pub(super) fn cuts(self) -> bool {
         matches!(self, Self::TooMany | Self::TooDeep | Self::TooManyTurns | Self::TooManyCalls)
     }

@@ -12,7 +12,7 @@ use super::{Command, Leaving, Loop, Over, Turn, Word};
 /// So many words of a loop are put in the place of its variable.
 const MAX_TURNS: usize = 32;
 
-/// Whether a text names a variable that stands for nothing known.
+/// Returns whether a text names a variable that stands for nothing known.
 fn names(text: &str, variable: &str) -> bool {
     text.split('$').skip(1).any(|rest| {
         let rest = rest.strip_prefix('{').unwrap_or(rest);
@@ -29,7 +29,7 @@ impl Command {
 }
 
 impl Grammar<'_> {
-    /// The body of a loop, from here on: what it says in each turn, as far as the words of the turns are known.
+    /// Reads the body of a loop, from here on: what it says in each turn, as far as the words of the turns are known.
     /// `computed` are the commands that print the others.
     pub(super) fn loop_body(&mut self, variable: &str, words: &[Word], computed: Range<usize>) {
         let (from, first) = (self.at, self.outline.commands.len());
@@ -89,7 +89,7 @@ impl Grammar<'_> {
         }
     }
 
-    /// What reads lines turn by turn: `while read f; do … done`.
+    /// Reads a loop that reads lines turn by turn: `while read f; do … done`.
     pub(super) fn reading_loop(&mut self, keyword: &str) {
         let (first, from, sets) = (self.outline.commands.len(), self.at, self.values.sets());
         self.parts(&[keyword, "do"], "done");
@@ -145,8 +145,8 @@ impl Grammar<'_> {
         if unclear { Leaving::Unclear } else { Leaving::Nothing }
     }
 
-    /// The commands from there on stand in a loop: those that stay in its background pile up where nothing waits for
-    /// them or ends them.
+    /// Marks the commands from there on, which stand in a loop: those that stay in its background pile up where nothing
+    /// waits for them or ends them.
     pub(super) fn piles_up(&mut self, first: usize, endless: bool) {
         let body = self.outline.commands.get_mut(first..).unwrap_or_default();
         let ends = |command: &Command| {
@@ -189,7 +189,7 @@ impl Grammar<'_> {
         }
     }
 
-    /// The pipe of the loops that were read since then begins with these commands.
+    /// Notes that the pipe of the loops read since then begins with these commands.
     pub(super) fn feeds(&mut self, loops: Range<usize>, from: &Range<usize>) {
         for command in self.outline.commands.get_mut(loops).unwrap_or_default() {
             if command.over == Some(Over::Pipe) {

@@ -3,7 +3,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-/// Longer values of variables are not put in their place.
+/// Limits how long a value may be that is put in the place of its variable.
 pub(super) const MAX_VALUE: usize = 512;
 /// So many values of one variable are kept; where there are more, it may hold anything.
 const KEPT: usize = 8;
@@ -26,19 +26,19 @@ const VOLATILE: [&str; 12] = [
 /// Among the names a function sets: any.
 const ANY: &str = "*";
 
-/// What a variable holds: something known, or, where it is set to something computed, nothing known.
+/// Holds what a variable is set to: something known, or, where it is computed, nothing known.
 pub(super) type Held = Option<String>;
 
-/// What a variable held, if the text set it, and what else it may have held.
+/// Holds what a variable held, if the text set it, and what else it may have held.
 pub(super) type Saved = (Option<Held>, Option<Vec<String>>);
 
 /// What an assignment replaced: the name, what it held, and what else it may have held.
 type Replaced = (String, Option<Held>, Vec<String>);
 
-/// A name that is not certain, with what it may hold instead.
+/// Holds a name that is not certain, with what it may hold instead.
 pub(super) type Doubt = (String, Vec<String>);
 
-/// The variables of a text.
+/// Holds the variables of a text.
 #[derive(Clone, Default)]
 pub(super) struct Values {
     now: HashMap<String, Held>,
@@ -58,7 +58,7 @@ pub(super) struct Values {
     sets: Vec<String>,
 }
 
-/// The branches of a choice, as far as they were read.
+/// Holds the branches of a choice, as far as they were read.
 #[derive(Default)]
 pub(super) struct Branches {
     /// What the names held that a branch set, before any did.
@@ -67,12 +67,12 @@ pub(super) struct Branches {
     all: Option<HashMap<String, Vec<String>>>,
 }
 
-/// What stands for something of which nothing is known.
+/// Makes what stands for something of which nothing is known.
 pub(super) fn unknown(name: &str) -> String {
     format!("${{{name}}}")
 }
 
-/// What stands for what a variable held that the text did not set.
+/// Makes what stands for what a variable held that the text did not set.
 pub(super) fn unset(name: &str) -> String {
     format!("${name}")
 }
@@ -91,7 +91,7 @@ fn keep(list: &mut Vec<String>, name: &str, value: String) {
 }
 
 impl Values {
-    /// What a variable holds, as far as it is known.
+    /// Returns what a variable holds, as far as it is known.
     pub(super) fn get(&mut self, name: &str) -> Option<&str> {
         if self.maybe.contains_key(name) && !self.doubted.iter().any(|other| other == name) {
             self.doubted.push(name.to_owned());
@@ -119,18 +119,18 @@ impl Values {
         self.maybe.remove(name);
     }
 
-    /// Nothing is known of a variable any more.
+    /// Forgets what a variable holds.
     pub(super) fn forget(&mut self, name: &str) {
         self.now.remove(name);
         self.maybe.remove(name);
     }
 
-    /// Nothing can be put into a variable any more.
+    /// Fixes a variable: nothing can be put into it any more.
     pub(super) fn fix(&mut self, name: &str) {
         self.fixed.insert(name.to_owned());
     }
 
-    /// A variable may hold this, too, where anything is known of it.
+    /// Adds what a variable may hold, too, where anything is known of it.
     pub(super) fn perhaps(&mut self, name: &str, value: String) {
         if self.now.get(name).is_some_and(|held| held.as_ref() != Some(&value)) {
             keep(self.maybe.entry(name.to_owned()).or_default(), name, value);
@@ -142,12 +142,13 @@ impl Values {
         self.perhaps(name, text(name, old));
     }
 
-    /// What a variable holds and may hold, to come back to.
+    /// Returns what a variable holds and may hold, to come back to.
     pub(super) fn saved(&self, name: &str) -> Saved {
         (self.now.get(name).cloned(), self.maybe.get(name).cloned())
     }
 
-    /// A loop went over words with a variable: it holds one of them, or what the loop put in, if it ran, else what it held.
+    /// Notes that a loop went over words with a variable: it holds one of them, or what the loop put in, if it ran,
+    /// else what it held.
     pub(super) fn went_over(&mut self, name: &str, saved: Saved, words: &[String]) {
         let (now, maybe) = self.saved(name);
         self.forget(name);
@@ -158,7 +159,7 @@ impl Values {
         put.chain(words.iter().cloned()).for_each(|value| self.perhaps(name, value));
     }
 
-    /// The place where a block begins.
+    /// Returns the place where a block begins.
     pub(super) fn mark(&self) -> usize {
         self.replaced.len()
     }
@@ -167,7 +168,7 @@ impl Values {
         self.replaced.split_off(mark.min(self.replaced.len()))
     }
 
-    /// The assignments from there on were none of this shell, or may not have run.
+    /// Doubts the assignments from there on: they were none of this shell, or may not have run.
     pub(super) fn doubt_since(&mut self, mark: usize) {
         for (name, old, maybe) in self.since(mark) {
             maybe.into_iter().for_each(|value| self.perhaps(&name, value));
@@ -175,7 +176,7 @@ impl Values {
         }
     }
 
-    /// From there on stands one branch of a choice.
+    /// Begins one branch of a choice.
     pub(super) fn branch(&mut self, mark: usize, branches: &mut Branches) {
         let mut set: HashMap<String, Vec<String>> = HashMap::new();
         for (name, old, maybe) in self.since(mark) {
@@ -197,7 +198,7 @@ impl Values {
         });
     }
 
-    /// The choice ends. Where one of the branches runs in any case, what all of them set holds nothing from before; for
+    /// Ends a choice. Where one of the branches runs in any case, what all of them set holds nothing from before; for
     /// the block around, that may still hold.
     pub(super) fn joined(&mut self, branches: Branches, whole: bool) {
         for (name, values) in branches.all.filter(|_| whole).unwrap_or_default() {
@@ -213,7 +214,7 @@ impl Values {
         self.replaced.extend(branches.before.into_iter().map(|(name, (old, maybe))| (name, old, maybe)));
     }
 
-    /// What assignments before a program put into variables is for that alone.
+    /// Takes back what assignments before a program put into variables: it is for that alone.
     pub(super) fn undo(&mut self, mark: usize, saved: Vec<(String, Saved)>) {
         self.replaced.truncate(mark);
         for (name, (now, maybe)) in saved.into_iter().rev() {
@@ -223,23 +224,23 @@ impl Values {
         }
     }
 
-    /// What a variable holds, whether that is certain or not.
+    /// Returns what a variable holds, whether that is certain or not.
     pub(super) fn peek(&self, name: &str) -> Option<&str> {
         self.now.get(name)?.as_deref()
     }
 
-    /// A function was read that sets what was set since, and calls these.
+    /// Notes a function that sets what was set since, and calls these.
     pub(super) fn defined(&mut self, function: &str, sets: usize, calls: Vec<String>) {
         let names = self.sets.get(sets..).unwrap_or_default().to_vec();
         self.functions.insert(function.to_owned(), (names, calls));
     }
 
-    /// Whether a function of that name was read.
+    /// Returns whether a function of that name was read.
     pub(super) fn is_function(&self, name: &str) -> bool {
         self.functions.contains_key(name)
     }
 
-    /// A function was called: what it sets may be set, by itself or by those it calls.
+    /// Notes a call of a function: what it sets may be set, by itself or by those it calls.
     pub(super) fn called(&mut self, function: &str) {
         let mut all = vec![function.to_owned()];
         let mut next = 0;
@@ -258,7 +259,7 @@ impl Values {
         }
     }
 
-    /// A text that can set variables names these, or functions that do.
+    /// Doubts the variables that a text names which can set them, or that functions it names set.
     pub(super) fn touched_by(&mut self, text: &str) {
         for name in text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').filter(|name| !name.is_empty()) {
             self.perhaps(name, unknown(name));
@@ -268,19 +269,19 @@ impl Values {
         }
     }
 
-    /// Something that is not seen can set any variable.
+    /// Doubts every variable: something that is not seen can set any.
     pub(super) fn touched(&mut self) {
         self.sets.push(ANY.to_owned());
         let names: Vec<String> = self.now.keys().cloned().collect();
         names.iter().for_each(|name| self.perhaps(name, unknown(name)));
     }
 
-    /// How many assignments there were.
+    /// Counts the assignments there were.
     pub(super) fn sets(&self) -> usize {
         self.sets.len()
     }
 
-    /// What the names hold that were set since so many assignments.
+    /// Returns what the names hold that were set since so many assignments.
     pub(super) fn set_since(&self, sets: usize) -> Vec<(String, String)> {
         let names = self.sets.get(sets..).unwrap_or_default();
         names.iter().filter_map(|name| Some((name.clone(), self.now.get(name)?.clone()?))).collect()
@@ -291,13 +292,13 @@ impl Values {
         std::mem::replace(&mut self.doubted, other)
     }
 
-    /// The names that were asked for since the last time and are not certain, each with what it may hold instead.
+    /// Takes the names that were asked for since the last time and are not certain, each with what it may hold instead.
     pub(super) fn take_doubted(&mut self) -> Vec<Doubt> {
         let names = std::mem::take(&mut self.doubted);
         names.into_iter().filter_map(|name| self.maybe.get(&name).cloned().map(|values| (name, values))).collect()
     }
 
-    /// Every variable may hold whatever was ever put into it.
+    /// Doubts all variables: each may hold whatever was ever put into it.
     pub(super) fn doubt_all(&mut self) {
         for (name, values) in self.ever.clone() {
             values.into_iter().for_each(|value| self.perhaps(&name, value));

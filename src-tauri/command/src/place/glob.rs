@@ -37,14 +37,15 @@ const BEGUN: usize = 3;
 
 static NAMES: LazyLock<Vec<String>> = LazyLock::new(|| names::all().map(str::to_ascii_lowercase).collect());
 
-/// Whether a pattern for names of files names a secret, or fits the name of one by more than its wild characters: `.en*`,
-/// `id_?sa`, `*.{md,pem}`. One that fits everything says no more than the folder does, and one that begins with `!`
-/// leaves out.
+/// Returns whether a pattern for names of files names a secret, or fits the name of one by more than its wild
+/// characters: `.en*`, `id_?sa`, `*.{md,pem}`. One that fits everything says no more than the folder does, and one that
+/// begins with `!` leaves out.
 pub fn matches_secrets(glob: &str) -> bool {
     matches(glob, false)
 }
 
-/// The same where `*` goes on over slashes, as git's does, and so may stand for the folders before a name.
+/// Returns whether a pattern may fit secrets where `*` goes on over slashes, as git's does, and so may stand for the
+/// folders before a name.
 pub fn crosses_to_secrets(glob: &str) -> bool {
     matches(glob, true)
 }
@@ -64,12 +65,12 @@ fn matches(glob: &str, crosses: bool) -> bool {
     holds_secret(glob) || without_sets(&glob.to_ascii_lowercase()).is_none_or(fits)
 }
 
-/// Whether a pattern is one at all.
+/// Returns whether a pattern is one at all.
 pub fn is_glob(word: &str) -> bool {
     word.contains(['*', '?', '[', '{']) || GROUPS.iter().any(|group| word.contains(group))
 }
 
-/// Whether a pattern in small letters, without sets and braces, names a secret or fits one.
+/// Returns whether a pattern in small letters, without sets and braces, names a secret or fits one.
 fn fits_a_secret(glob: &str, crosses: bool) -> bool {
     let wild = |part: &str| part.contains(['*', '?']);
     if !wild(glob) {
@@ -96,7 +97,7 @@ fn names_one(part: &str, crosses: bool) -> bool {
     ends || says && (crosses || !is_ordinary(part)) && NAMES.iter().any(|name| fits(part, name))
 }
 
-/// Whether all that a pattern spells out is what ordinary files are called, and endings of data.
+/// Returns whether all that a pattern spells out is what ordinary files are called, and endings of data.
 fn is_ordinary(part: &str) -> bool {
     let known = |word: &str| {
         let begins = |own: &&str| own.starts_with(word) && word.len() >= BEGUN;
@@ -186,7 +187,7 @@ fn spread(glob: &str) -> Option<Vec<String>> {
     Some(whole)
 }
 
-/// Whether a name fits a pattern of wild characters.
+/// Returns whether a name fits a pattern of wild characters.
 fn fits(glob: &str, name: &str) -> bool {
     let (mut glob, mut name) = (glob.as_bytes(), name.as_bytes());
     // Where to go on when what follows the last `*` does not fit after all.

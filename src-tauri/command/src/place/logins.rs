@@ -12,7 +12,7 @@ const NAMES: [&str; 8] = [
     "hosts.equiv",
 ];
 
-/// Whether a file says who may log in: the keys that `sshd` takes, and its older kin.
+/// Returns whether a file says who may log in: the keys that `sshd` takes, and its older kin.
 pub fn lets_in(path: &str) -> bool {
     let path = path.trim_end_matches(['"', '\'']);
     let name = path.rsplit(['/', '\\']).next().unwrap_or_default().to_ascii_lowercase();

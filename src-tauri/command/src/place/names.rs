@@ -19,7 +19,7 @@ const PARTS: &str = ".ssh|.aws|.gnupg|.env|.envs|.netrc|_netrc|.git-credentials|
     settings-security.xml|filezilla|application_default_credentials.json|gshadow|.vnc|\
     talosconfig|secret_key_base|serviceaccount.json|google-services.json|googleservice-info.plist";
 
-/// Those named by more than one component.
+/// Names the files and folders of secrets that take more than one component to name.
 pub(super) const PATHS: &[&str] = &[
     ".cargo/credentials",
     ".config/gh",
@@ -52,7 +52,7 @@ pub(super) const PATHS: &[&str] = &[
     "proc/self/environ",
 ];
 
-/// Those that hold a password or a token only now and then.
+/// Names the paths that hold a password or a token only now and then.
 pub(super) const MAYBE_PATHS: &[&str] = &[
     ".git/config",
     "gh/hosts.yml",
@@ -130,7 +130,7 @@ pub(super) const ENDINGS: &[&str] = &[
     "talosconfig",
 ];
 
-/// The same for files whose content is shown: as words these endings are fields of data, too.
+/// Names the endings of secret files whose content is shown: as words these endings are fields of data, too.
 pub(super) const SHOWN_ENDINGS: &[&str] =
     &["gpg", "pgp", "age", "token", "secret", "secrets", "password", "passwd", "credentials"];
 
@@ -150,22 +150,22 @@ fn listed(names: &'static str) -> impl Iterator<Item = &'static str> {
     names.split('|')
 }
 
-/// Whether a component in small letters is a well-known place of secrets.
+/// Returns whether a component in small letters is a well-known place of secrets.
 pub(super) fn is_part(name: &str) -> bool {
     PART_SET.contains(name)
 }
 
-/// Whether a file's name in small letters is one of those that hold a secret now and then.
+/// Returns whether a file's name in small letters is one of those that hold a secret now and then.
 pub(super) fn is_maybe(name: &str) -> bool {
     MAYBE_SET.contains(name)
 }
 
-/// Whether a file's name in small letters says nothing but that it is a secret.
+/// Returns whether a file's name in small letters says nothing but that it is a secret.
 pub(super) fn is_bare(name: &str) -> bool {
     BARE_SET.contains(name)
 }
 
-/// All names, and one of each kind, for comparing patterns with.
+/// Lists all names, and one of each kind, for comparing patterns with.
 pub(super) fn all() -> impl Iterator<Item = &'static str> {
     [PARTS, MAYBE, BARE, SAMPLES].into_iter().flat_map(listed)
 }

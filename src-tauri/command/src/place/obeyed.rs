@@ -141,8 +141,8 @@ static OBEYED: LazyLock<Obeyed> = LazyLock::new(|| {
     obeyed
 });
 
-/// Whether a program obeys what is written to a path, once it is called beside it or opens it. What runs by itself is
-/// among that.
+/// Returns whether a program obeys what is written to a path, once it is called beside it or opens it. What runs by
+/// itself is among that.
 pub fn is_obeyed(path: &str) -> bool {
     let lower = folded(path).to_ascii_lowercase();
     let parts: Vec<&str> = lower.split('/').filter(|part| !matches!(*part, "" | ".")).collect();
@@ -159,7 +159,8 @@ pub fn is_obeyed(path: &str) -> bool {
         || OBEYED.folders.iter().any(|folder| whole.contains(&format!("/{folder}/")))
 }
 
-/// Whether something at a path is run or obeyed by other programs without being asked: git's hooks, an editor's tasks.
+/// Returns whether something at a path is run or obeyed by other programs without being asked: git's hooks, an editor's
+/// tasks.
 pub fn runs_by_itself(path: &str) -> bool {
     let folded = folded(path);
     let path = &*folded;
@@ -171,7 +172,7 @@ pub fn runs_by_itself(path: &str) -> bool {
         || [".github/workflows", ".github/actions", ".forgejo/workflows", ".gitea/workflows"].into_iter().any(hosted)
 }
 
-/// Whether a file says which servers an agent starts, or what it may do unasked.
+/// Returns whether a file says which servers an agent starts, or what it may do unasked.
 pub fn sets_up_agents(path: &str) -> bool {
     let instructs = ["rules", "commands", "agents", "skills", "output-styles", "memories"];
     let behind = |at: usize| path.split('/').skip(at + 1).any(|part| instructs.contains(&part));
@@ -181,7 +182,7 @@ pub fn sets_up_agents(path: &str) -> bool {
     at.is_some_and(|at| (settings || hooks(at)) && !behind(at))
 }
 
-/// Whether an agent reads what a file says as what it is to do.
+/// Returns whether an agent reads what a file says as what it is to do.
 pub fn tells_agents(path: &str) -> bool {
     let told = named(path, &SET_UP) && !sets_up_agents(path) && [".md", ".mdc"].iter().any(|end| path.ends_with(end));
     const HOSTED: [&str; 4] = [".cursor/rules", ".github/instructions", ".github/prompts", ".github/chatmodes"];
@@ -189,7 +190,7 @@ pub fn tells_agents(path: &str) -> bool {
     named(path, &TOLD) || told || HOSTED.iter().any(|folder| lower.contains(folder))
 }
 
-/// Whether a part of a path has one of these names, in whatever letters.
+/// Returns whether a part of a path has one of these names, in whatever letters.
 fn named(path: &str, names: &[&str]) -> bool {
     path.split('/').any(|part| names.iter().any(|name| name.eq_ignore_ascii_case(part)))
 }

@@ -62,7 +62,7 @@ const OF_PROJECTS: [&str; 14] = [
     "license",
 ];
 
-/// Whether a path names a well-known place of secrets.
+/// Returns whether a path names a well-known place of secrets.
 pub fn is_secret(path: &str) -> bool {
     if let Some((before, behind)) = around_instructions(path) {
         return is_secret(before) || is_secret(behind) || ours::is_own(path);
@@ -75,13 +75,13 @@ pub fn is_secret(path: &str) -> bool {
         || ours::is_own(path)
 }
 
-/// Whether a path names a place of secrets, or one that holds some now and then: a rule says nothing about it.
+/// Returns whether a path names a place of secrets, or one that holds some now and then: a rule says nothing about it.
 pub fn may_be_secret(path: &str) -> bool {
     it_or_its_original(path, is_one)
 }
 
-/// Whether this is said of a path, or of what it is a copy of. A copy of a copy of many more is not looked at, and taken
-/// to be one.
+/// Returns whether this is said of a path, or of what it is a copy of. A copy of a copy of many more is not looked at,
+/// and taken to be one.
 fn it_or_its_original(path: &str, is: impl Fn(&str) -> bool) -> bool {
     let mut of = folded(path).into_owned();
     for _ in 0..=COPIES {
@@ -96,7 +96,8 @@ fn it_or_its_original(path: &str, is: impl Fn(&str) -> bool) -> bool {
     true
 }
 
-/// A path with the letters that some file systems take for ASCII written as those: `.ſsh` and `.ßh` are `.ssh` there.
+/// Returns a path with the letters that some file systems take for ASCII written as those: `.ſsh` and `.ßh` are `.ssh`
+/// there.
 pub(super) fn folded(path: &str) -> Cow<'_, str> {
     if path.is_ascii() {
         return Cow::Borrowed(path);
@@ -133,7 +134,8 @@ fn is_one(path: &str) -> bool {
     is_secret(path) || !is_sample(path) && maybe() || is_kept_with_secrets(path)
 }
 
-/// Whether a file lies where programs keep what they know of a person: `.config/x/settings.json`, `.local/share/x`.
+/// Returns whether a file lies where programs keep what they know of a person: `.config/x/settings.json`,
+/// `.local/share/x`.
 fn is_kept_for_a_program(path: &str) -> bool {
     let parts: Vec<&str> = path.split('/').filter(|part| !matches!(*part, "" | ".")).collect();
     let behind = |start: &[&str], more: usize| {
@@ -156,13 +158,14 @@ fn around_instructions(path: &str) -> Option<(&str, &str)> {
     (whole && told && !behind.contains(".claude") && INSTRUCTIONS.contains(&folder)).then_some((before, behind))
 }
 
-/// The same for what is certainly a file, or shown as one: there a bare `token` is no folder of code about tokens.
+/// Returns whether a path holds a secret when it is certainly a file, or shown as one: there a bare `token` is no
+/// folder of code about tokens.
 pub fn holds_secret(path: &str) -> bool {
     let called = |path: &str| is_bare(path) || !is_sample(last(path)) && words::is_called_secret(last(path));
     it_or_its_original(path, |path| called(path) || is_one(path))
 }
 
-/// Whether a path ends in a name that says nothing but that it is a secret, or as encrypted files do.
+/// Returns whether a path ends in a name that says nothing but that it is a secret, or as encrypted files do.
 pub fn is_bare(path: &str) -> bool {
     let name = last(path);
     name == "Cookies" || names::is_bare(&name.to_ascii_lowercase()) || has_ending(name)
@@ -191,13 +194,14 @@ fn is_sample(name: &str) -> bool {
     SAMPLES.iter().any(|sample| name.ends_with(sample))
 }
 
-/// Whether a name ends as files of secrets do, with something before the ending.
+/// Returns whether a name ends as files of secrets do, with something before the ending.
 fn has_ending(name: &str) -> bool {
     let lower = name.to_ascii_lowercase();
     lower.rsplit_once('.').is_some_and(|(stem, ending)| !stem.is_empty() && names::SHOWN_ENDINGS.contains(&ending))
 }
 
-/// Whether a file lies in a folder called `secrets` or `secret` and is neither code nor text for people, or beside a tunnel's keys.
+/// Returns whether a file lies in a folder called `secrets` or `secret` and is neither code nor text for people, or
+/// beside a tunnel's keys.
 fn is_kept_with_secrets(path: &str) -> bool {
     let Some((folders, name)) = path.rsplit_once('/') else { return false };
     let lies_in = |folder: &str| folders.split('/').any(|part| part.eq_ignore_ascii_case(folder));
@@ -208,7 +212,7 @@ fn is_kept_with_secrets(path: &str) -> bool {
     kept || lies_in("wireguard") && lower.ends_with(".conf")
 }
 
-/// Whether a folder's name says that what it holds was made up, for tests and pages.
+/// Returns whether a folder's name says that what it holds was made up, for tests and pages.
 fn is_made_up(folder: &str) -> bool {
     const MADE_UP: [&str; 14] = [
         "test",
@@ -229,13 +233,13 @@ fn is_made_up(folder: &str) -> bool {
     MADE_UP.contains(&folder)
 }
 
-/// Whether a path is that of a workflow of a repository's host, which names secrets and holds none.
+/// Returns whether a path is that of a workflow of a repository's host, which names secrets and holds none.
 fn is_workflow(path: &str) -> bool {
     let lies = path.starts_with(".github/workflows/") || path.contains("/.github/workflows/");
     lies && [".yml", ".yaml"].iter().any(|end| path.ends_with(end))
 }
 
-/// Whether a path goes through one of these places, which are named by several components.
+/// Returns whether a path goes through one of these places, which are named by several components.
 fn leads_through(path: &str, places: &[&str]) -> bool {
     let mut lower = path.to_ascii_lowercase();
     if lower.contains("//") || lower.contains("/./") {

@@ -274,17 +274,18 @@ const OPENING: [&str; 46] = [
     "webhook",
 ];
 
-/// Whether an ending is one of code or of text for people.
+/// Returns whether an ending is one of code or of text for people.
 pub fn is_code(name: &str) -> bool {
     ending(name).is_some_and(|ending| CODE.contains(&ending))
 }
 
-/// Whether an ending is one of data that programs read.
+/// Returns whether an ending is one of data that programs read.
 pub(super) fn is_format(ending: &str) -> bool {
     FORMATS.contains(&ending)
 }
 
-/// Whether a name in small letters is that of a file of variables beyond doubt: `env.production`, `env-staging`.
+/// Returns whether a name in small letters is that of a file of variables beyond doubt: `env.production`,
+/// `env-staging`.
 pub(super) fn is_env(name: &str) -> bool {
     let dotted = [".env.", ".env-", ".env_", ".envrc."].iter().any(|start| name.starts_with(start));
     let behind = name.strip_prefix("env").and_then(|rest| rest.strip_prefix(['.', '-', '_']));
@@ -293,7 +294,7 @@ pub(super) fn is_env(name: &str) -> bool {
         || behind.is_some_and(|stage| STAGES.contains(&stage))
 }
 
-/// Whether it may be one: `env.json`, `app.env.bak`, `production-env`.
+/// Returns whether it may be one: `env.json`, `app.env.bak`, `production-env`.
 pub(super) fn may_be_env(name: &str) -> bool {
     if is_code(name) {
         return false;
@@ -315,19 +316,19 @@ pub(super) fn may_be_env(name: &str) -> bool {
     first || within || sets || staged(parts[0])
 }
 
-/// Whether a name in small letters is that of what was typed into a shell or a program.
+/// Returns whether a name in small letters is that of what was typed into a shell or a program.
 pub(super) fn is_history(name: &str) -> bool {
     let ends = ["_history", "-history", ".histfile", "_histfile", "_hist", "zhistory"];
     name.starts_with('.') && ends.iter().any(|end| name.ends_with(end))
 }
 
-/// Whether a name in small letters is that of a tunnel's settings, which hold its key: `wg0.conf`.
+/// Returns whether a name in small letters is that of a tunnel's settings, which hold its key: `wg0.conf`.
 pub(super) fn is_tunnel(name: &str) -> bool {
     let number = name.strip_prefix("wg").and_then(|rest| rest.strip_suffix(".conf"));
     number.is_some_and(|number| number.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-'))
 }
 
-/// Whether a name in small letters is nothing but a secret with endings of data: `secrets.yml`.
+/// Returns whether a name in small letters is nothing but a secret with endings of data: `secrets.yml`.
 pub(super) fn is_plainly_secret(name: &str) -> bool {
     name.split_once('.')
         .is_some_and(|(stem, endings)| STEMS.contains(&stem) && endings.split('.').all(|ending| DATA.contains(&ending)))
@@ -336,7 +337,7 @@ pub(super) fn is_plainly_secret(name: &str) -> bool {
 /// A name of more parts than this is looked at no further.
 const PARTS: usize = 6;
 
-/// Whether a name of a file of data, or of variables for a shell, says in words that it holds a secret.
+/// Returns whether a name of a file of data, or of variables for a shell, says in words that it holds a secret.
 pub(super) fn says_secret(name: &str) -> bool {
     let parts: Vec<&str> = name.trim_start_matches('.').split('.').collect();
     let of_data = |end: &&str| DATA.contains(end) || STAGES.contains(end);
@@ -353,14 +354,14 @@ pub(super) fn says_secret(name: &str) -> bool {
     })
 }
 
-/// Whether a name without an ending says in words that it is a secret: `db_password`, `github-token`.
+/// Returns whether a name without an ending says in words that it is a secret: `db_password`, `github-token`.
 pub(super) fn is_called_secret(name: &str) -> bool {
     let plain = name.trim_start_matches('.');
     let words = words(plain);
     !plain.contains('.') && words.len() > 1 && !is_done(&words) && (says(&words, "") || ends_as_key(&words))
 }
 
-/// Whether a file lies among texts or descriptions of data, and is one by its ending.
+/// Returns whether a file lies among texts or descriptions of data, and is one by its ending.
 pub(super) fn is_text(path: &str, name: &str) -> bool {
     let folders = path.strip_suffix(name).unwrap_or_default();
     let words = words(name.split('.').next().unwrap_or_default());
@@ -371,26 +372,27 @@ pub(super) fn is_text(path: &str, name: &str) -> bool {
         && folders.split('/').any(|part| TEXTS.contains(&part))
 }
 
-/// Whether the words before the last only say whose it is, or which: `prod-secrets.sh`, and not `create-secrets.sh`.
+/// Returns whether the words before the last only say whose it is, or which: `prod-secrets.sh`, and not
+/// `create-secrets.sh`.
 fn is_told_whose(words: &[String]) -> bool {
     const WHOSE: [&str; 10] = ["my", "our", "app", "project", "team", "all", "extra", "export", "load", "source"];
     let of = |word: &String| [&OPENING[..], &STAGES, &WHOSE].iter().any(|words| words.contains(&word.as_str()));
     words.split_last().is_some_and(|(_, before)| before.iter().all(of))
 }
 
-/// Whether the words of a name begin with what is done about a secret.
+/// Returns whether the words of a name begin with what is done about a secret.
 fn is_done(words: &[String]) -> bool {
     words.first().is_some_and(|word| DONE.contains(&word.as_str()))
 }
 
-/// Whether the words of a name without an ending are those of some key: what a table or a piano has apart.
+/// Returns whether the words of a name without an ending are those of some key: what a table or a piano has apart.
 fn ends_as_key(words: &[String]) -> bool {
     let [before @ .., last] = words else { return false };
     let meant = before.iter().any(|word| MEANT.contains(&word.as_str()));
     last == "key" && !before.is_empty() && !meant
 }
 
-/// Whether the words of a name say so. A bare `key` or `token` is one in some kinds of files only.
+/// Returns whether the words of a name say so. A bare `key` or `token` is one in some kinds of files only.
 fn says(words: &[String], endings: &str) -> bool {
     // For which of a program's surroundings it is stands behind.
     let stage = |word: &&String| STAGES.contains(&word.as_str()) && !KEPT.contains(&word.as_str());

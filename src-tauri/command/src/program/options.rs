@@ -12,7 +12,7 @@ use crate::outline::Word;
 /// Which options take a value: lines of words and options with a tab between, as the build packs them.
 const OPTIONS: &str = include_str!(concat!(env!("OUT_DIR"), "/options.txt"));
 
-/// What is known of a program's options.
+/// Holds what is known of a program's options.
 #[derive(Debug, Default)]
 pub struct OptionTable {
     values: Vec<&'static str>,
@@ -48,6 +48,7 @@ static PROGRAMS: LazyLock<HashMap<&'static str, OptionTable>> = LazyLock::new(||
     programs
 });
 
+/// Reads the table of options; unless somebody did before, the first question does.
 pub(super) fn read_table() {
     LazyLock::force(&PROGRAMS);
 }
@@ -74,14 +75,14 @@ impl OptionTable {
 }
 
 impl SubOptions {
-    /// Whether its words lead the operands.
+    /// Returns whether its words lead the operands.
     fn leads(&self, operands: &[&Word]) -> bool {
         let is = |choices: &Vec<&str>, word: &Word| choices.iter().any(|one| *one == word.text || one.starts_with('*'));
         operands.len() >= self.words.len() && self.words.iter().zip(operands).all(|(choices, word)| is(choices, word))
     }
 }
 
-/// OptionTable and operands.
+/// Holds the options and operands among a program's words.
 #[derive(Debug, Default)]
 pub struct Parts<'a> {
     /// The options, in their order, each with the value of one that takes it.

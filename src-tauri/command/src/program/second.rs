@@ -15,11 +15,12 @@ static USUAL: LazyLock<HashMap<String, &'static str>> = LazyLock::new(|| {
     usual
 });
 
+/// Reads the table of second names; unless somebody did before, the first question does.
 pub(super) fn read_table() {
     LazyLock::force(&USUAL);
 }
 
-/// The usual name of a program, by the name it is called by.
+/// Returns the usual name of a program, by the name it is called by.
 pub fn usual(name: &str) -> &str {
     USUAL.get(name).copied().unwrap_or(name)
 }

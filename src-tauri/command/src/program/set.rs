@@ -10,12 +10,13 @@ include!(concat!(env!("OUT_DIR"), "/sets.rs"));
 static SETS: LazyLock<Vec<HashSet<&'static str>>> =
     LazyLock::new(|| super::lists("set.").map(|(_, programs)| programs.collect()).collect());
 
+/// Reads the sets of programs; unless somebody did before, the first question does.
 pub(super) fn read_table() {
     LazyLock::force(&SETS);
 }
 
 impl Set {
-    /// Whether a program is one of them, by its plain name.
+    /// Returns whether a program is one of them, by its plain name.
     #[must_use]
     pub fn has(self, name: &str) -> bool {
         SETS.get(self as usize).is_some_and(|programs| programs.contains(name))

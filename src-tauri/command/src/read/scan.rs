@@ -223,7 +223,7 @@ impl<'a> Scan<'a> {
         Err(self.unread(self.at..self.at + c.len_utf8(), reason))
     }
 
-    /// Whether a character beyond ASCII stands for itself: every shell takes it so, and people see it.
+    /// Returns whether a character beyond ASCII stands for itself: every shell takes it so, and people see it.
     fn is_letter(&self, at: usize, c: char) -> bool {
         !c.is_ascii() && self.misleads.is_none_or(|first| at < first)
     }

@@ -2,7 +2,7 @@
 
 use super::base;
 
-/// What stands behind such a word.
+/// Tells what stands behind a word by which a command runs others.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Behind<'a> {
     /// Words whose inner program comes behind this many words of their own.
@@ -13,7 +13,7 @@ pub(super) struct Behind<'a> {
     pub(super) elsewhere: bool,
 }
 
-/// What a command runs behind a word of its own.
+/// Finds what a command runs behind a word of its own.
 pub(super) fn behind(argv: &[String]) -> Behind<'_> {
     let after = |words: &[&str]| {
         let at = argv.iter().skip(1).position(|word| words.contains(&word.as_str()))?;

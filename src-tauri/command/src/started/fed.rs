@@ -3,7 +3,7 @@
 use super::super::outline::{Command, Stream};
 use super::{base, words};
 
-/// What stands before a pipe says.
+/// Holds what is printed before a pipe.
 #[derive(Default)]
 pub(super) struct Feed {
     /// As lines of text.
@@ -12,7 +12,7 @@ pub(super) struct Feed {
     pub(super) words: Vec<String>,
 }
 
-/// What a command of a text is fed by those before it.
+/// Reads what a command of a text is fed by those before it.
 pub(super) fn feed(commands: &[Command], command: &Command) -> Feed {
     let before = command.from.clone().and_then(|range| commands.get(range)).unwrap_or_default();
     let mut feed = Feed::default();
@@ -40,7 +40,7 @@ fn plain(word: &str) -> String {
     word.replace("\\n", "\n").replace("\\0", " ").replace("\\t", " ").replace("%s", "")
 }
 
-/// The words of `xargs` with those it reads: in the place of its mark, or behind.
+/// Returns the words of `xargs` with those it reads: in the place of its mark, or behind.
 pub(super) fn filled(argv: &[String], fed: &[String]) -> Vec<String> {
     let mark = argv.iter().position(|word| word.starts_with("-I") || word == "--replace");
     let mark = mark.and_then(|at| {

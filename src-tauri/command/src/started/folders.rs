@@ -42,7 +42,7 @@ impl Folders {
     }
 }
 
-/// A path without `.`, `..` and doubled separators, as text.
+/// Returns a path without `.`, `..` and doubled separators, as text.
 pub fn lexical(path: &Path) -> PathBuf {
     let mut plain = PathBuf::new();
     for part in path.components() {

@@ -11,7 +11,8 @@ const WRITES: [&str; 11] =
 /// What shows that something is removed.
 const REMOVES: [&str; 5] = ["remove", "unlink", "rmtree", "rmSync", "FileUtils.rm"];
 
-/// Every literal could be a file that is looked into, and changed or removed if the text does that to anything.
+/// Adds every literal of a text of code: each could be a file that is looked into, and changed or removed if the text
+/// does that to anything.
 pub(super) fn names(text: &str, handling: &mut Handling) {
     let says = |marks: &[&str]| marks.iter().any(|mark| text.contains(mark));
     let (writes, removes) = (says(&WRITES), says(&REMOVES));

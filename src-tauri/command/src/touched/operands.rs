@@ -3,7 +3,7 @@
 use crate::outline::Word;
 use crate::program::options::{options, parts};
 
-/// A program's options with their values, and its operands.
+/// Holds a program's options with their values, and its operands.
 #[derive(Debug, Default)]
 pub(super) struct Operands {
     /// The options, with the value of those that take one.
@@ -26,12 +26,12 @@ pub(super) fn operands(name: &str, words: &[String]) -> Operands {
 }
 
 impl Operands {
-    /// Whether one of these options is given.
+    /// Returns whether one of these options is given.
     pub(super) fn has(&self, names: &[&str]) -> bool {
         self.options.iter().any(|(name, _)| names.contains(&name.as_str()))
     }
 
-    /// The values of these options.
+    /// Lists the values of these options.
     pub(super) fn values<'a>(&'a self, names: &'a [&str]) -> impl Iterator<Item = &'a str> {
         self.options.iter().filter(|(name, _)| names.contains(&name.as_str())).filter_map(|(_, value)| value.as_deref())
     }

@@ -8,7 +8,7 @@ use crate::program::Set;
 /// The options that say it instead.
 const INSTEAD: [&str; 7] = ["-e", "-f", "--regexp", "--file", "--expression", "--from-file", "--files"];
 
-/// The files among a program's words.
+/// Holds the files among a program's words.
 #[derive(Debug, Default)]
 pub(super) struct Handling {
     /// What is done to it, its word, and its name inside should the word name a folder.
@@ -17,13 +17,13 @@ pub(super) struct Handling {
     pub(super) alone: bool,
 }
 
-/// Whether a program runs text in a language other than the shell's.
+/// Returns whether a program runs text in a language other than the shell's.
 pub(super) fn interprets(name: &str) -> bool {
     let plain = name.trim_end_matches(|c: char| c.is_ascii_digit() || c == '.');
     matches!(plain, "python" | "node" | "nodejs" | "deno" | "bun" | "perl" | "ruby" | "php" | "lua" | "tsx")
 }
 
-/// What a program does with the files its further words name.
+/// Finds what a program does with the files its further words name.
 pub(super) fn handling(name: &str, words: &[String]) -> Handling {
     let name = base(name);
     let mut files = Handling { files: Vec::new(), alone: true };

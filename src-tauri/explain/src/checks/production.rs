@@ -1,34 +1,26 @@
 //! What works on what others use every day: a database, a computer or a part of a cluster whose name says that it is the
 //! real one, and a project's own steps that bring something there.
 
-use crate::lists::{ADDRESS_WORDS, DATABASE_SCHEMES};
+use crate::lists::{
+    ADDRESS_WORDS, CLUSTER_OPTIONS, DATABASE_SCHEMES, MANIFEST_OPTIONS, PRODUCTION_NAMES, RELEASE_STEPS,
+};
 use crate::message::code;
 use crate::words::names;
-use crate::{About, Effect, Risk};
+use crate::{Effect, Risk, StepFacts};
 use countersign_command::outline::{Command, Stream};
 use countersign_command::program::Set;
 
-/// What a name says of the real one.
-const REAL: [&str; 3] = ["prod", "production", "prd"];
-
-/// Whether a name says so: `db.prod.example.com`, `PROD_URL`.
-pub(crate) fn is_real(name: &str) -> bool {
-    parts(name).any(|part| REAL.contains(&part.as_str()))
+/// Returns whether a name is that of a production system: `db.prod.example.com`, `PROD_URL`.
+pub(crate) fn names_production(name: &str) -> bool {
+    name_parts(name).any(|part| PRODUCTION_NAMES.contains(&part.as_str()))
 }
 
-fn parts(name: &str) -> impl Iterator<Item = String> {
+fn name_parts(name: &str) -> impl Iterator<Item = String> {
     name.split(|c: char| !c.is_ascii_alphanumeric()).map(str::to_ascii_lowercase)
 }
 
-/// What projects call the steps that change what others use.
-const STEPS: [&str; 5] = ["deploy", "migrate", "rollback", "rollout", "publish"];
-
-const PLACES: [&str; 4] = ["-n", "--namespace", "--context", "--kube-context"];
-/// What says what is to be there.
-const DESCRIPTIONS: [&str; 4] = ["-f", "--filename", "-k", "--kustomize"];
-
 /// The cluster the last of these steps chose for those behind it.
-fn chosen(steps: &[Command]) -> Option<&str> {
+fn chosen_cluster(steps: &[Command]) -> Option<&str> {
     steps.iter().rev().find_map(|step| {
         let words: Vec<&str> = step.words.iter().map(|word| word.text.as_str()).collect();
         match words.as_slice() {
@@ -39,87 +31,90 @@ fn chosen(steps: &[Command]) -> Option<&str> {
     })
 }
 
-/// A step that changes what others use. `steps` are those before it.
-pub(crate) fn reached(steps: &[Command], command: &Command, about: &mut About) {
+/// Checks for a step that changes a production system. `steps` are those before it.
+pub(crate) fn check(steps: &[Command], command: &Command, facts: &mut StepFacts) {
     let Some(program) = command.words.first().map(|word| names::plain_name(&word.text)) else { return };
-    touched(command, &program, about);
+    check_database(command, &program, facts);
     let texts: Vec<&str> = command.words.iter().map(|word| word.text.as_str()).collect();
     if Set::Cluster.has(&program) {
-        let names = |option: &str| PLACES.contains(&option) || program != "helm" && DESCRIPTIONS.contains(&option);
+        let names =
+            |option: &str| CLUSTER_OPTIONS.contains(&option) || program != "helm" && MANIFEST_OPTIONS.contains(&option);
         let behind = texts.iter().zip(texts.iter().skip(1)).filter(|(option, _)| names(option));
         let joined = texts.iter().filter_map(|word| word.split_once('=')).filter(|(option, _)| names(option));
         let said = behind.map(|(_, place)| *place).chain(joined.map(|(_, place)| place));
         // What it names itself counts, and not what a step before chose.
-        let own = texts.iter().any(|word| PLACES.contains(&word.split('=').next().unwrap_or_default()));
-        let chosen = if own { None } else { chosen(steps) };
-        let place = said.chain(chosen).find(|place| is_real(place));
-        place.inspect(|place| changed(place, about));
+        let own = texts.iter().any(|word| CLUSTER_OPTIONS.contains(&word.split('=').next().unwrap_or_default()));
+        let chosen = if own { None } else { chosen_cluster(steps) };
+        let place = said.chain(chosen).find(|place| names_production(place));
+        place.inspect(|place| check_host(place, facts));
     } else if let ["docker", "--context" | "-c" | "-H" | "--host", place, ..] = texts.as_slice() {
-        changed(place, about);
+        check_host(place, facts);
     } else if let ["docker", joined, ..] = texts.as_slice()
         && let Some(place) = joined.strip_prefix("--context=").or_else(|| joined.strip_prefix("--host="))
     {
-        changed(place, about);
-    } else if about.effects.has(Effect::RunCode) && !matches!(program.as_str(), "docker" | "podman" | "nerdctl") {
+        check_host(place, facts);
+    } else if facts.effects.has(Effect::RunCode) && !matches!(program.as_str(), "docker" | "podman" | "nerdctl") {
         let set = command.settings.iter().map(|(_, value)| value.text.as_str());
         let plain: Vec<&str> =
             texts.iter().copied().filter(|word| !word.starts_with('-') && !word.contains(' ')).collect();
         let says = |words: &[&str], names: &[&str]| {
-            words.iter().any(|word| parts(word).any(|part| names.contains(&part.as_str())))
+            words.iter().any(|word| name_parts(word).any(|part| names.contains(&part.as_str())))
         };
         let tries = texts.iter().any(|word| matches!(*word, "--dry-run" | "--check" | "--plan" | "--help"));
-        let real = plain.iter().copied().chain(set).find(|word| !word.contains('.') && is_real(word));
-        if let Some(real) = real.filter(|_| says(&plain, &STEPS) && !says(&plain, &["test", "tests", "spec"]) && !tries)
+        let real = plain.iter().copied().chain(set).find(|word| !word.contains('.') && names_production(word));
+        if let Some(real) =
+            real.filter(|_| says(&plain, RELEASE_STEPS) && !says(&plain, &["test", "tests", "spec"]) && !tries)
         {
-            about.warn(finding!(Production, "finding-production-changes", target = code(real)), Risk::High);
+            facts.warn(finding!(Production, "finding-production-changes", target = code(real)), Risk::High);
         }
     }
 }
 
 /// A step that changes a database that is in use, or runs code that is given it.
-fn touched(command: &Command, program: &str, about: &mut About) {
+fn check_database(command: &Command, program: &str, facts: &mut StepFacts) {
     let saves = command.redirects.iter().any(|redirect| matches!(redirect.kind, Stream::Write | Stream::Append));
-    let changes = about.effects.has(Effect::Delete)
-        || about.effects.has(Effect::RunCode)
-        || about.effects.has(Effect::Process)
-        || about.effects.has(Effect::Write) && !saves;
+    let changes = facts.effects.has(Effect::Delete)
+        || facts.effects.has(Effect::RunCode)
+        || facts.effects.has(Effect::Process)
+        || facts.effects.has(Effect::Write) && !saves;
     if !changes || program.contains("dump") {
         return;
     }
-    let set = command.settings.iter().map(|(_, value)| value.text.as_str()).filter(|value| is_address(value));
+    let set = command.settings.iter().map(|(_, value)| value.text.as_str()).filter(|value| is_database_address(value));
     let texts = || command.words.iter().skip(1).map(|word| word.text.as_str());
-    let words = texts().filter(|word| is_variable(word) || is_address(word.rsplit('=').next().unwrap_or(word)));
+    let words = texts()
+        .filter(|word| holds_database_variable(word) || is_database_address(word.rsplit('=').next().unwrap_or(word)));
     let hosts = texts().zip(texts().skip(1)).filter(|(option, _)| matches!(*option, "-h" | "--host"));
-    let hosts = hosts.map(|(_, host)| host).filter(|host| Set::Database.has(program) && is_real(host));
+    let hosts = hosts.map(|(_, host)| host).filter(|host| Set::Database.has(program) && names_production(host));
     if let Some(named) = set.chain(words).chain(hosts).next() {
-        about.touches.push(named.to_owned());
-        about.warn(finding!(Production, "finding-database-in-use", database = code(named)), Risk::High);
+        facts.touches.push(named.to_owned());
+        facts.warn(finding!(Production, "finding-database-in-use", database = code(named)), Risk::High);
     }
 }
 
-/// What is changed on a computer whose name says so.
-pub(crate) fn changed(host: &str, about: &mut About) {
+/// Warns of a change on a computer whose name says that it is a production system.
+pub(crate) fn check_host(host: &str, facts: &mut StepFacts) {
     let changes = [Effect::Write, Effect::Delete, Effect::Install, Effect::Process, Effect::Admin];
-    if is_real(host) && changes.iter().any(|effect| about.effects.has(*effect)) {
-        about.warn(finding!(Production, "finding-host-in-use", host = code(host)), Risk::High);
+    if names_production(host) && changes.iter().any(|effect| facts.effects.has(*effect)) {
+        facts.warn(finding!(Production, "finding-host-in-use", host = code(host)), Risk::High);
     }
 }
 
-/// Whether a word holds a variable that is named like the address of a database that is in use.
-fn is_variable(word: &str) -> bool {
+/// Returns whether a word holds a variable that is named like the address of a database that is in use.
+fn holds_database_variable(word: &str) -> bool {
     word.split('$').skip(1).any(|rest| {
         let name: String =
             rest.trim_start_matches('{').chars().take_while(|c| c.is_ascii_alphanumeric() || *c == '_').collect();
-        is_real(&name) && parts(&name).any(|part| ADDRESS_WORDS.contains(&part.as_str()))
+        names_production(&name) && name_parts(&name).any(|part| ADDRESS_WORDS.contains(&part.as_str()))
     })
 }
 
-/// Whether a text is the address of a database on a computer that is named so.
-fn is_address(text: &str) -> bool {
+/// Returns whether a text is the address of a database on a computer that is named so.
+fn is_database_address(text: &str) -> bool {
     let known = DATABASE_SCHEMES.iter().any(|scheme| text.starts_with(scheme));
     let Some((_, rest)) = text.split_once("://").filter(|_| known) else { return false };
     let host = rest.rsplit('@').next().unwrap_or_default().split(['/', '?']).next().unwrap_or_default();
-    is_real(host)
+    names_production(host)
 }
 
 #[cfg(test)]

@@ -2,12 +2,12 @@
 
 use crate::hosts;
 use crate::message::code;
-use crate::places::secret;
-use crate::{About, Risk};
+use crate::paths::secret_paths;
+use crate::{Risk, StepFacts};
 use countersign_command::outline::Command;
 
 /// The words of a call of git behind its own options, the first its sub-command.
-fn git(step: &Command) -> Option<Vec<&str>> {
+fn git_words(step: &Command) -> Option<Vec<&str>> {
     let mut words = step.words.iter().map(|word| word.text.as_str());
     let mut rest: Vec<&str> = words.next().filter(|program| *program == "git").map(|_| words.collect())?;
     while let ["-C" | "-c", _, ..] = rest.as_slice() {
@@ -17,12 +17,12 @@ fn git(step: &Command) -> Option<Vec<&str>> {
 }
 
 /// What is not an option.
-fn plain<'a>(words: &[&'a str]) -> Vec<&'a str> {
+fn operands<'a>(words: &[&'a str]) -> Vec<&'a str> {
     words.iter().copied().filter(|word| !word.starts_with('-')).collect()
 }
 
-/// A push of data to a place that `steps` gave its address: `dvc remote add mirror s3://…`.
-pub(crate) fn stored(steps: &[Command], command: &Command, about: &mut About) {
+/// Checks for a push of data to an address that one of `steps` has only just set: `dvc remote add mirror s3://…`.
+pub(crate) fn check_data_push(steps: &[Command], command: &Command, facts: &mut StepFacts) {
     let words = |step: &Command, program: &str| -> Option<Vec<String>> {
         let mut words = step.words.iter().map(|word| word.text.clone());
         words.next().filter(|first| first == program).map(|_| words.filter(|word| !word.starts_with('-')).collect())
@@ -35,27 +35,27 @@ pub(crate) fn stored(steps: &[Command], command: &Command, about: &mut About) {
         _ => None,
     });
     if let Some(address) = named.filter(|address| address.contains("://")) {
-        about.warn(finding!(Upload, "finding-data-to-new-address", address = code(&address)), Risk::High);
+        facts.warn(finding!(Upload, "finding-data-to-new-address", address = code(&address)), Risk::High);
     }
 }
 
-/// A push to a remote that `steps` gave its address.
-pub(crate) fn pushed(steps: &[Command], command: &Command, about: &mut About) {
-    let words = git(command).unwrap_or_default();
+/// Checks for a push of git to an address that one of `steps` has only just set.
+pub(crate) fn check_git_push(steps: &[Command], command: &Command, facts: &mut StepFacts) {
+    let words = git_words(command).unwrap_or_default();
     let ["push", rest @ ..] = words.as_slice() else { return };
-    let to = plain(rest).first().copied();
+    let to = operands(rest).first().copied();
     let from = command.words.iter().zip(command.words.iter().skip(1)).find(|(option, _)| option.text == "-C");
-    if let Some((_, folder)) = from.filter(|(_, folder)| secret::names_secret(&folder.text)) {
-        about.warn(finding!(SecretSent, "finding-secrets-in-folder-sent", folder = code(&folder.text)), Risk::High);
+    if let Some((_, folder)) = from.filter(|(_, folder)| secret_paths::names_secret(&folder.text)) {
+        facts.warn(finding!(SecretSent, "finding-secrets-in-folder-sent", folder = code(&folder.text)), Risk::High);
     }
     for step in steps.iter().rev() {
-        let Some(words) = git(step) else { continue };
+        let Some(words) = git_words(step) else { continue };
         let (changes, name, address) = match words.as_slice() {
-            ["remote", "add", rest @ ..] => match plain(rest).as_slice() {
+            ["remote", "add", rest @ ..] => match operands(rest).as_slice() {
                 [.., name, address] => (false, *name, *address),
                 _ => continue,
             },
-            ["remote", "set-url", rest @ ..] => match plain(rest).as_slice() {
+            ["remote", "set-url", rest @ ..] => match operands(rest).as_slice() {
                 [name, address, ..] => (true, *name, *address),
                 _ => continue,
             },
@@ -64,12 +64,12 @@ pub(crate) fn pushed(steps: &[Command], command: &Command, about: &mut About) {
         if to.is_some_and(|to| to != name) {
             continue;
         }
-        about.touches.push(address.to_owned());
-        let far = address.contains(':') && !hosts::is_forge(address) && !hosts::is_own(address);
+        facts.touches.push(address.to_owned());
+        let far = address.contains(':') && !hosts::is_forge(address) && !hosts::is_this_computer(address);
         if changes || far {
-            about.warn(finding!(Upload, "finding-code-to-new-remote", address = code(address)), Risk::High);
-        } else if address.contains(':') && !hosts::is_own(address) {
-            about.warn(finding!(Upload, "finding-code-to-named-remote", address = code(address)), Risk::Medium);
+            facts.warn(finding!(Upload, "finding-code-to-new-remote", address = code(address)), Risk::High);
+        } else if address.contains(':') && !hosts::is_this_computer(address) {
+            facts.warn(finding!(Upload, "finding-code-to-named-remote", address = code(address)), Risk::Medium);
         }
         return;
     }

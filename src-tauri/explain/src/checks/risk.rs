@@ -1,18 +1,21 @@
 //! What deserves a second look: secrets, the system's own files, code from afar, text in disguise.
 
-use crate::checks::step::CheckedStep;
-use crate::checks::{departs, doors, floods, guards, hidden, pays, secrets, speaks, upload};
+use crate::checks::checked_step::CheckedStep;
+use crate::checks::{
+    cloud_protections, embedded_commands, exfiltration, exposure, external_actions, floods, secrets, unknown_programs,
+    uploads,
+};
 use crate::finding::Finding;
-use crate::places::{brought, laid};
-use crate::words::variables;
-use crate::{About, Effect, Risk};
+use crate::paths::{auto_run_files, downloads};
+use crate::words::secret_variables;
+use crate::{Effect, Risk, StepFacts};
 use countersign_command::outline::{Command, Word};
 
-/// Why something is risky when nothing more exact was said.
-pub(crate) fn reason(about: &About) -> Finding {
-    let has = |effect| about.effects.has(effect);
+/// Returns the finding that explains a risk when no check gave a more exact one.
+pub(crate) fn default_finding(facts: &StepFacts) -> Finding {
+    let has = |effect| facts.effects.has(effect);
     match () {
-        () if about.secret => finding!(SecretRead, "finding-secret-shown"),
+        () if facts.secret => finding!(SecretRead, "finding-secret-shown"),
         () if has(Effect::Delete) && has(Effect::Network) => finding!(Destruction, "finding-remote-removed"),
         () if has(Effect::Delete) => finding!(Destruction, "finding-removed-for-good"),
         () if has(Effect::Admin) => finding!(SystemChange, "finding-system-wide"),
@@ -25,50 +28,50 @@ pub(crate) fn reason(about: &About) -> Finding {
 }
 
 /// Looks at a whole command once more.
-pub(crate) fn look(command: &Command, feed: &[About], about: &mut About) {
+pub(crate) fn check(command: &Command, feed: &[StepFacts], facts: &mut StepFacts) {
     let program = command.words.first().map_or("", |word| word.text.as_str());
-    let secrets = secrets::named(command, program);
-    if command.words.iter().any(|word| secrets::gives_keys(&word.text)) {
-        about.secret = true;
-        about.warn(finding!(SecretRead, "finding-cloud-keys"), Risk::High);
+    let secrets = secrets::secret_words(command, program);
+    if command.words.iter().any(|word| secrets::is_metadata_service(&word.text)) {
+        facts.secret = true;
+        facts.warn(finding!(SecretRead, "finding-cloud-keys"), Risk::High);
     }
-    variables::leave(command, about);
-    laid::looked(command, about);
-    floods::without_end(command, about);
-    pays::asked(command, about);
+    secret_variables::check_sent(command, facts);
+    auto_run_files::check(command, facts);
+    floods::check_growing_file(command, facts);
+    external_actions::check(command, facts);
     let fetches = |word: &Word| word.text.starts_with("<(") && ["curl ", "wget "].iter().any(|p| word.text.contains(p));
-    if about.effects.has(Effect::RunCode) && command.words.iter().skip(1).any(fetches) {
-        about.warn(brought::unseen(), Risk::High);
+    if facts.effects.has(Effect::RunCode) && command.words.iter().skip(1).any(fetches) {
+        facts.warn(downloads::unseen_code(), Risk::High);
     }
     let verb = command.words.get(1).map_or("", |word| word.text.as_str());
     // A connection that is only opened sends nothing of its own.
-    let given =
-        command.redirects.iter().any(upload::hands_over) || feed.iter().any(|about| about.effects.has(Effect::Read));
-    about.sends |= program == "openssl" && verb == "s_client" && given;
+    let given = command.redirects.iter().any(uploads::is_file_input)
+        || feed.iter().any(|facts| facts.effects.has(Effect::Read));
+    facts.sends |= program == "openssl" && verb == "s_client" && given;
     let step = CheckedStep {
         command,
         feed,
         program,
         verb,
-        leaves: about.sends,
-        fed: feed.iter().any(|about| about.secret),
-        own: upload::stays(command),
+        leaves: facts.sends,
+        fed: feed.iter().any(|facts| facts.secret),
+        own: uploads::stays_local(command),
     };
-    step.names_secrets(&secrets, about);
-    step.sends_found(about);
-    step.computes_secrets(about);
-    step.sends_system(about);
-    step.sends_fed(about);
-    step.runs_fetched(about);
-    step.shows_environment(about);
-    step.sends_handed(about);
-    step.computes_address(about);
-    step.shows_variables(about);
-    step.passes_on(about);
-    step.keeps_secrets(about);
-    departs::look(command, feed, step.own, about);
-    doors::opened(command, about);
-    guards::look(command, about);
-    speaks::look(command, about);
-    hidden::look(command, about);
+    step.check_named_secrets(&secrets, facts);
+    step.check_found_secrets(facts);
+    step.check_computed_secrets(facts);
+    step.check_system_files(facts);
+    step.check_piped_upload(facts);
+    step.check_fetched_code(facts);
+    step.check_environment(facts);
+    step.check_handed_files(facts);
+    step.check_computed_address(facts);
+    step.check_shown_variables(facts);
+    step.carry_over(facts);
+    step.check_kept_secrets(facts);
+    exfiltration::check(command, feed, step.own, facts);
+    exposure::check(command, facts);
+    cloud_protections::check(command, facts);
+    unknown_programs::check(command, facts);
+    embedded_commands::check(command, facts);
 }

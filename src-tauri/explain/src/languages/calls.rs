@@ -4,14 +4,14 @@ use crate::hosts;
 use crate::lists::{CODE_RUNNERS, CONNECTING_CALLS};
 use std::ops::Range;
 
-/// The first call that runs text as code or as a program. `x.exec(…)` matches a pattern or asks a database.
-pub(crate) fn code(text: &str) -> Option<Range<usize>> {
+/// Finds the first call that runs text as code or as a program. `x.exec(…)` matches a pattern or asks a database.
+pub(crate) fn first_code_call(text: &str) -> Option<Range<usize>> {
     let calls = ["exec(", "eval("].into_iter().flat_map(|call| text.match_indices(call));
     let runs = calls.filter(|(at, _)| !is_method(&text[..*at], text)).map(|(at, call)| at..at + call.len());
     runs.min_by_key(|call| call.start)
 }
 
-/// Whether what stands before a call makes it one that runs nothing.
+/// Returns whether what stands before a call makes it one that runs nothing.
 fn is_method(before: &str, text: &str) -> bool {
     let named = before.rsplit(|c: char| !c.is_ascii_alphanumeric() && c != '_').next().unwrap_or_default();
     if !named.is_empty() {
@@ -28,7 +28,7 @@ fn is_method(before: &str, text: &str) -> bool {
     (pattern || !receiver.is_empty() && !joins && !CODE_RUNNERS.contains(&receiver)) && !loads_unseen(text)
 }
 
-/// Whether a text loads a module whose name it puts together, or one that starts programs.
+/// Returns whether a text loads a module whose name it puts together, or one that starts programs.
 fn loads_unseen(text: &str) -> bool {
     let loads = ["require(", "import(", "__import__(", "import_module(", "getattr("];
     let known = |behind: &str| {
@@ -39,18 +39,18 @@ fn loads_unseen(text: &str) -> bool {
     loads.iter().any(|load| text.split(load).skip(1).any(|behind| !known(behind))) || text.contains("child_process")
 }
 
-/// Whether all connections of a text go to this computer, or to one beside it that has a name of one word.
-pub(crate) fn near(text: &str) -> bool {
+/// Returns whether all connections of a text go to this computer, or to one beside it that has a name of one word.
+pub(crate) fn stays_local(text: &str) -> bool {
     let quoted = || text.split('\'').skip(1).step_by(2);
-    let own = quoted().any(|word| hosts::is_own(word) || word == "0.0.0.0");
-    let far = quoted().any(|word| word.contains(['.', ':']) && !hosts::is_own(word) && looks_like_host(word));
+    let own = quoted().any(|word| hosts::is_this_computer(word) || word == "0.0.0.0");
+    let far = quoted().any(|word| word.contains(['.', ':']) && !hosts::is_this_computer(word) && looks_like_host(word));
     let opened = || CONNECTING_CALLS.iter().flat_map(|open| text.split(open).skip(1)).map(arguments);
     let literal = |text: &str| text.split('\'').skip(1).step_by(2).map(str::to_owned).collect::<Vec<_>>();
     let word = |host: &str| {
         host.starts_with(|c: char| c.is_ascii_alphabetic())
             && host.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte))
     };
-    let beside = |address: &String| hosts::is_own(address) || word(hosts::of(address));
+    let beside = |address: &String| hosts::is_this_computer(address) || word(hosts::host_of(address));
     let mut named = opened().map(literal).filter(|names| !names.is_empty()).peekable();
     let some = named.peek().is_some();
     let all = named.all(|names| names.iter().all(beside));
@@ -58,7 +58,7 @@ pub(crate) fn near(text: &str) -> bool {
     all && (own && !(unnamed && far) || some && !unnamed)
 }
 
-/// Whether a text may be the name of another computer: letters and points, and no file of code or words.
+/// Returns whether a text may be the name of another computer: letters and points, and no file of code or words.
 fn looks_like_host(text: &str) -> bool {
     const FILES: [&str; 9] = ["py", "js", "ts", "json", "txt", "log", "md", "rb", "php"];
     let name = text.split(':').next().unwrap_or_default();
@@ -67,7 +67,7 @@ fn looks_like_host(text: &str) -> bool {
     plain && !end.is_empty() && !FILES.contains(&end) && name != "0.0.0.0"
 }
 
-/// What a call is given, up to its end.
+/// Returns the arguments of a call, up to its end.
 pub(crate) fn arguments(behind: &str) -> &str {
     let mut deep = 0_usize;
     let end = behind.char_indices().find(|(_, c)| {
@@ -84,14 +84,14 @@ pub(crate) fn arguments(behind: &str) -> &str {
 
 #[cfg(test)]
 mod tests {
-    use super::{code, near};
+    use super::{first_code_call, stays_local};
 
     #[test]
     fn methods_run_nothing() {
         for text in
             ["/x/.exec(s)", "m.eval()", "df.eval('a+b')", "ast.literal_eval(s)", "curl_exec($c)", "$db->exec('x')"]
         {
-            assert!(code(text).is_none(), "{text}");
+            assert!(first_code_call(text).is_none(), "{text}");
         }
         for text in [
             "exec('id')",
@@ -106,14 +106,14 @@ mod tests {
             "$x.exec('id')",
             "obj.instance_eval(s)",
         ] {
-            assert!(code(text).is_some(), "{text}");
+            assert!(first_code_call(text).is_some(), "{text}");
         }
     }
 
     #[test]
     fn hosts_of_one_word_are_beside() {
         for text in ["s.connect(('db',5432))", "TCPSocket.new('redis',1)", "h='localhost';s.connect((h,1))"] {
-            assert!(near(text), "{text}");
+            assert!(stays_local(text), "{text}");
         }
         for text in [
             "s.connect(('a.example',1))",
@@ -124,7 +124,7 @@ mod tests {
             "h='localhost.a.example';s.connect((h,1))",
             "a='localhost';h='b.example';s.connect((h,1))",
         ] {
-            assert!(!near(text), "{text}");
+            assert!(!stays_local(text), "{text}");
         }
     }
 }

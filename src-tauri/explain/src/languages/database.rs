@@ -2,96 +2,79 @@
 
 use crate::finding::Finding;
 use crate::hosts;
+use crate::lists::{DATABASE_CLIENT_VALUES, STATEMENT_OPTIONS};
 use crate::message::{Message, code};
-use crate::places::lasting;
+use crate::paths::persistence;
 use crate::table;
-use crate::words::inner::Around;
+use crate::words::nesting::Context;
 use crate::work::Work;
-use crate::{About, Effect, Effects, Risk};
+use crate::{Effect, Effects, Risk, StepFacts};
 use countersign_command::outline::Word;
 use countersign_command::program::options::{Parts, parts};
 
-/// Options of these clients that take a value.
-const VALUES: [&str; 19] = [
-    "-c",
-    "-e",
-    "-h",
-    "-U",
-    "-d",
-    "-p",
-    "-f",
-    "-u",
-    "-D",
-    "--command",
-    "--execute",
-    "--host",
-    "--file",
-    "--dbname",
-    "-v",
-    "-o",
-    "--output",
-    "-L",
-    "--log-file",
-];
-
-/// A database client: what its statement does.
-pub(crate) fn asked(name: &str, rest: &[Word], around: &Around<'_>) -> About {
-    let parts = parts(rest, if name == "sqlite3" { &["-cmd", "-separator"] } else { &VALUES }, name == "sqlite3");
+/// Explains a database client by what its statements do.
+pub(crate) fn explain(name: &str, rest: &[Word], context: &Context<'_>) -> StepFacts {
+    let parts = parts(
+        rest,
+        if name == "sqlite3" { &["-cmd", "-separator"] } else { DATABASE_CLIENT_VALUES },
+        name == "sqlite3",
+    );
     let operands = parts.texts();
     let local = matches!(name, "sqlite3" | "duckdb");
     let mut statements: Vec<&str> = parts.values(&["-c", "-e", "--command", "--execute", "-cmd"]).collect();
     statements.extend(operands.iter().skip(1).filter(|_| local));
     if statements.is_empty() {
-        statements.extend(around.text.map(|word| word.text.as_str()));
+        statements.extend(context.text.map(|word| word.text.as_str()));
     }
-    if statements.is_empty() && around.file.is_none() {
-        statements.extend(around.printed().filter(|text| is_plain(text)));
+    if statements.is_empty() && context.file.is_none() {
+        statements.extend(context.printed().filter(|text| is_plain_statement(text)));
     }
     let statement = statements.join("; ");
     let statement = statement.as_str();
     // What is printed into it says what it is asked, too.
-    let printed: Vec<String> = around.feed.iter().filter(|_| statement.is_empty()).map(About::words).collect();
-    let upper = uncommented(&format!("{statement}{}", printed.join("; "))).to_uppercase();
+    let printed: Vec<String> =
+        context.feed.iter().filter(|_| statement.is_empty()).map(StepFacts::printed_words).collect();
+    let upper = without_comments(&format!("{statement}{}", printed.join("; "))).to_uppercase();
     let which = operands.first().copied().or(parts.value(&["-d", "--dbname", "-D"]));
     let asked = match (which, parts.value(&["-h", "--host"])) {
         (Some(which), Some(host)) => say!("does-asks-database-at", database = code(which), host = code(host)),
         (Some(which), None) | (None, Some(which)) => say!("does-asks-database", database = code(which)),
         (None, None) => say!("does-asks-by", program = code(name)),
     };
-    let mut about = About::new(asked, &[Effect::Read]);
+    let mut facts = StepFacts::new(asked, &[Effect::Read]);
     if !local {
-        about.effects = about.effects.with(Effects::of(Effect::Network));
+        facts.effects = facts.effects.with(Effects::of(Effect::Network));
     }
-    changes(statement, &upper, &mut about);
-    if let Some(what) = undone(name, &upper) {
-        about.add(told(say!("does-changes-database"), statement), &[Effect::Write]);
-        about.warn(what, Risk::High);
+    explain_changes(statement, &upper, &mut facts);
+    if let Some(what) = lost_settings(name, &upper) {
+        facts.add(clause(say!("does-changes-database"), statement), &[Effect::Write]);
+        facts.warn(what, Risk::High);
     }
-    outside(name, &upper, &mut about);
-    answers(name, &parts, &mut about);
-    if let Some(host) = far(&parts).filter(|_| around.feed.iter().any(is_dump)) {
-        about.warn(finding!(Upload, "finding-database-sent", host = code(host)), Risk::High);
+    explain_outside(name, &upper, &mut facts);
+    explain_output(name, &parts, &mut facts);
+    if let Some(host) = remote_host(&parts).filter(|_| context.feed.iter().any(is_dump)) {
+        facts.warn(finding!(Upload, "finding-database-sent", host = code(host)), Risk::High);
     }
-    let file = parts.value(&["-f", "--file"]).or(around.file.filter(|_| statement.is_empty())).map(code);
-    let handed = (statement.is_empty() && !around.feed.is_empty()).then(|| say!("input-given").into());
+    let file = parts.value(&["-f", "--file"]).or(context.file.filter(|_| statement.is_empty())).map(code);
+    let handed = (statement.is_empty() && !context.feed.is_empty()).then(|| say!("input-given").into());
     if let Some(file) = file.or(handed) {
-        about.add(say!("does-runs-statements", file = file), &[Effect::Write, Effect::RunCode]);
+        facts.add(say!("does-runs-statements", file = file), &[Effect::Write, Effect::RunCode]);
     }
-    about.touches.extend(operands.iter().map(|word| (*word).to_owned()).filter(|word| word.len() < 120));
+    facts.touches.extend(operands.iter().map(|word| (*word).to_owned()).filter(|word| word.len() < 120));
     if !statement.is_empty() {
-        about.touches.push(statement.chars().take(80).collect());
+        facts.touches.push(statement.chars().take(80).collect());
     }
-    about
+    facts
 }
 
 /// Says what statements change; `upper` are the same in capitals, without what is commented out.
-fn changes(statement: &str, upper: &str, about: &mut About) {
-    let orders = orders_of(upper);
+fn explain_changes(statement: &str, upper: &str, facts: &mut StepFacts) {
+    let orders = without_values(upper);
     let says = |list: &[&str]| list.iter().any(|word| orders.contains(word));
     if says(&["DROP ", "TRUNCATE ", "DELETE FROM"]) {
         let all = says(&["DROP ", "TRUNCATE "]) || !upper.contains("WHERE ");
-        about.add(told(say!("does-removes-data"), statement), &[Effect::Delete]);
-        about.risk = if all { Risk::High } else { Risk::Medium };
+        facts.add(clause(say!("does-removes-data"), statement), &[Effect::Delete]);
+        facts.risk = if all { Risk::High } else { Risk::Medium };
     }
     let loads = upper
         .split("COPY ")
@@ -102,50 +85,53 @@ fn changes(statement: &str, upper: &str, about: &mut About) {
         ["INSERT ", "UPDATE ", "CREATE ", "ALTER ", "REPLACE ", "GRANT ", "REVOKE ", "MERGE ", "LOAD DATA", ".IMPORT"];
     let tidies = orders.split([';', '\n']).any(|order| order.trim_start().starts_with("VACUUM"));
     if says(&CHANGES) || loads || tidies {
-        about.add(told(say!("does-changes-data"), statement), &[Effect::Write]);
-        about.risk = about.risk.max(Risk::Medium);
+        facts.add(clause(say!("does-changes-data"), statement), &[Effect::Write]);
+        facts.risk = facts.risk.max(Risk::Medium);
         if says(&["GRANT ALL", "SUPERUSER", "CREATEROLE", "WITH GRANT OPTION"]) && !says(&["NOSUPERUSER"]) {
-            about.warn(finding!(PrivilegeChange, "finding-grants-rights"), Risk::High);
+            facts.warn(finding!(PrivilegeChange, "finding-grants-rights"), Risk::High);
         }
         // `UPDATE t SET a = 1`: every row.
         let whole = |order: &str| order.trim_start().starts_with("UPDATE ") && !order.contains("WHERE");
-        let bare = without_notes(upper);
+        let bare = without_line_comments(upper);
         if bare.split(';').any(whole) && !bare.contains("WHERE") {
-            about.warn(finding!(Destruction, "finding-every-row"), Risk::High);
+            facts.warn(finding!(Destruction, "finding-every-row"), Risk::High);
         }
     }
 }
 
 /// Where a client writes what the database answers: a file, or a program it starts.
-fn answers(name: &str, parts: &Parts<'_>, about: &mut About) {
+fn explain_output(name: &str, parts: &Parts<'_>, facts: &mut StepFacts) {
     let file = parts.values(&["-o", "--output", "-L", "--log-file"]).next().filter(|_| name == "psql");
     match file.map(|file| (file, file.trim_start().strip_prefix('|'))) {
         Some((_, Some(program))) => {
-            about.add(say!("does-hands-answer", program = code(program)), &[Effect::RunCode]);
-            about.warn(finding!(HiddenCode, "finding-option-runs-program"), Risk::High);
+            facts.add(say!("does-hands-answer", program = code(program)), &[Effect::RunCode]);
+            facts.warn(finding!(HiddenCode, "finding-option-runs-program"), Risk::High);
         }
         Some((file, None)) => {
-            about.add(say!("does-writes-answer", file = code(file)), &[Effect::Write]);
-            lasting::written(file, about);
+            facts.add(say!("does-writes-answer", file = code(file)), &[Effect::Write]);
+            persistence::check(file, facts);
         }
         None => {}
     }
 }
 
 /// The other computer a client works on, if it is none of one's own.
-fn far<'a>(parts: &Parts<'a>) -> Option<&'a str> {
+fn remote_host<'a>(parts: &Parts<'a>) -> Option<&'a str> {
     let host = |word: &'a str| word.split(' ').find_map(|part| part.strip_prefix("host="));
-    let named = parts.texts().into_iter().find_map(|word| host(word).or(word.contains("://").then(|| hosts::of(word))));
-    named.or_else(|| parts.value(&["-h", "--host"])).filter(|host| !hosts::is_own(host) && !host.starts_with('/'))
+    let named =
+        parts.texts().into_iter().find_map(|word| host(word).or(word.contains("://").then(|| hosts::host_of(word))));
+    named
+        .or_else(|| parts.value(&["-h", "--host"]))
+        .filter(|host| !hosts::is_this_computer(host) && !host.starts_with('/'))
 }
 
-/// Whether a step copies a database out.
-fn is_dump(about: &About) -> bool {
-    about.has(Work::Packs) && about.effects.has(Effect::Network) && !about.effects.has(Effect::Write)
+/// Returns whether a step copies a database out.
+fn is_dump(facts: &StepFacts) -> bool {
+    facts.has(Work::Packs) && facts.effects.has(Effect::Network) && !facts.effects.has(Effect::Write)
 }
 
 /// Statements without their notes `/* … */`, which part words as blanks do, and with single blanks.
-fn uncommented(text: &str) -> String {
+fn without_comments(text: &str) -> String {
     let mut rest = text;
     let mut bare = String::with_capacity(text.len());
     while let Some((before, behind)) = rest.split_once("/*") {
@@ -163,7 +149,7 @@ fn uncommented(text: &str) -> String {
 
 /// Statements without what stands behind `--`, which hides the rest of a line, but not in a text. Where it is not certain
 /// what is a text, everything behind it counts as hidden.
-fn without_notes(text: &str) -> String {
+fn without_line_comments(text: &str) -> String {
     let certain = !text.contains(['\\', '$']);
     let (mut bare, mut quote, mut rest) = (String::with_capacity(text.len()), None, text.chars().peekable());
     while let Some(c) = rest.next() {
@@ -179,8 +165,9 @@ fn without_notes(text: &str) -> String {
     bare
 }
 
-/// Whether a printed text is one statement that does what its words say: no function, no order to the client, no variable.
-fn is_plain(text: &str) -> bool {
+/// Returns whether a printed text is one statement that does what its words say: no function, no order to the client,
+/// no variable.
+fn is_plain_statement(text: &str) -> bool {
     const FIRST: [&str; 6] = ["select", "insert", "update", "delete", "drop", "truncate"];
     let first = text.trim_start().split(' ').next().unwrap_or_default().to_ascii_lowercase();
     FIRST.contains(&first.as_str())
@@ -189,7 +176,7 @@ fn is_plain(text: &str) -> bool {
 }
 
 /// What statements lose that are about the database itself.
-fn undone(name: &str, upper: &str) -> Option<Finding> {
+fn lost_settings(name: &str, upper: &str) -> Option<Finding> {
     let says = |list: &[&str]| list.iter().any(|word| upper.contains(word));
     match name {
         "sqlite3" if says(&[".RESTORE"]) => Some(finding!(Destruction, "finding-database-replaced")),
@@ -205,7 +192,7 @@ fn undone(name: &str, upper: &str) -> Option<Finding> {
 }
 
 /// The statements without the texts that stand in them as values, where it is certain what those are.
-fn orders_of(upper: &str) -> String {
+fn without_values(upper: &str) -> String {
     const UNCERTAIN: [&str; 11] = ["('", "EXEC", "PREPARE", "\\", "--", "/*", "#", "\"", "`", "$", "E'"];
     let upper = upper.replace("SHOW CREATE ", "SHOW ");
     let certain = upper.matches('\'').count().is_multiple_of(2) && !UNCERTAIN.iter().any(|sign| upper.contains(sign));
@@ -213,45 +200,43 @@ fn orders_of(upper: &str) -> String {
 }
 
 /// What is done, with the statement that does it when the client itself is given it.
-fn told(does: Message, statement: &str) -> Message {
+fn clause(does: Message, statement: &str) -> Message {
     if statement.is_empty() { does } else { say!("does-by-statement", does = does, statement = code(statement)) }
 }
 
-/// A client that is given no orders among its words: it does what it reads.
-pub(crate) fn handed(name: &str, rest: &[Word], around: &Around<'_>) -> Option<About> {
-    let from = match (around.text, around.file) {
+/// Explains a client whose words hold no statements, by what it reads.
+pub(crate) fn explain_input(name: &str, rest: &[Word], context: &Context<'_>) -> Option<StepFacts> {
+    let from = match (context.text, context.file) {
         (Some(text), _) => code(&text.text),
         (None, Some(file)) => code(file),
-        (None, None) if !around.feed.is_empty() => say!("input-given").into(),
+        (None, None) if !context.feed.is_empty() => say!("input-given").into(),
         (None, None) => return None,
     };
     let parts = table::options(name)?.parts(rest);
-    const ORDERS: [&str; 12] =
-        ["-e", "--eval", "--execute", "-q", "-Q", "--query", "-c", "-f", "--file", "-x", "--pipe", "--cluster"];
-    if parts.has(&ORDERS) || name == "redis-cli" && !parts.operands.is_empty() {
+    if parts.has(STATEMENT_OPTIONS) || name == "redis-cli" && !parts.operands.is_empty() {
         return None;
     }
     let which = parts.texts().first().copied().or(parts.value(&["-h", "--host", "-u"]));
-    let mut about = About::new(
+    let mut facts = StepFacts::new(
         match which {
             Some(which) => say!("does-in-database", database = code(which), input = from),
             None => say!("does-in-some-database", input = from),
         },
         &[Effect::Network, Effect::Write, Effect::RunCode],
     );
-    let printed: Vec<String> = around.feed.iter().map(About::words).collect();
-    let text = format!("{}{}", around.text.map_or("", |word| &word.text), printed.join("; ")).to_lowercase();
+    let printed: Vec<String> = context.feed.iter().map(StepFacts::printed_words).collect();
+    let text = format!("{}{}", context.text.map_or("", |word| &word.text), printed.join("; ")).to_lowercase();
     const REMOVES: [&str; 9] =
         ["flushall", "flushdb", "drop", "delete", "remove", "truncate", "del ", "unlink ", "shutdown"];
     if REMOVES.iter().any(|word| text.contains(word)) {
-        about.add(say!("does-removes-data"), &[Effect::Delete]);
-        about.warn(finding!(Destruction, "finding-data-lost"), Risk::High);
+        facts.add(say!("does-removes-data"), &[Effect::Delete]);
+        facts.warn(finding!(Destruction, "finding-data-lost"), Risk::High);
     }
-    Some(about)
+    Some(facts)
 }
 
 /// What statements reach outside the database: files, and programs they start.
-fn outside(name: &str, upper: &str, about: &mut About) {
+fn explain_outside(name: &str, upper: &str, facts: &mut StepFacts) {
     // The client's own orders stand at the beginning of a line; of what a server is asked, `COPY` names files.
     let orders: Vec<&str> = upper.split(['\n', ';']).map(str::trim_start).collect();
     let orders = |list: &[&str]| orders.iter().any(|order| list.iter().any(|word| order.starts_with(word)));
@@ -264,25 +249,25 @@ fn outside(name: &str, upper: &str, about: &mut About) {
         _ => (&["TEE "], &["SOURCE ", "\\. "], &["SYSTEM ", "\\! "]),
     };
     if orders(writes) || copies(" TO '") || orders(&["\\COPY "]) && copies(" TO ") || upper.contains("INTO OUTFILE") {
-        about.add(say!("does-writes-statement-file"), &[Effect::Write]);
+        facts.add(say!("does-writes-statement-file"), &[Effect::Write]);
     }
     if orders(reads) {
-        about.add(say!("does-runs-statement-file"), &[Effect::Write, Effect::RunCode]);
+        facts.add(say!("does-runs-statement-file"), &[Effect::Write, Effect::RunCode]);
     }
     const READS: [&str; 7] =
         ["PG_READ_FILE", "PG_READ_BINARY_FILE", "PG_LS_DIR", "LO_IMPORT", "LOAD_FILE(", "READFILE(", "DBLINK"];
     if READS.iter().any(|function| upper.contains(function)) {
-        about.warn(finding!(IsolationEscape, "finding-database-reads-files"), Risk::Medium);
+        facts.warn(finding!(IsolationEscape, "finding-database-reads-files"), Risk::Medium);
     }
     if ["LO_EXPORT", "WRITEFILE(", "PG_FILE_WRITE", "INTO OUTFILE", "INTO DUMPFILE"]
         .iter()
         .any(|function| upper.contains(function))
     {
-        about.add(say!("does-writes-statement-file"), &[Effect::Write]);
+        facts.add(say!("does-writes-statement-file"), &[Effect::Write]);
         // A page that runs, or a place of the system: whoever reaches it gives orders there.
         let runs = ["<?PHP", "<%", ".PHP'", ".JSP'", ".ASPX'", "'/ETC/", "/.SSH/", "/CRON"];
         let grave = runs.iter().any(|mark| upper.contains(mark));
-        about.warn(
+        facts.warn(
             finding!(IsolationEscape, "finding-database-writes-files"),
             if grave { Risk::High } else { Risk::Medium },
         );
@@ -290,15 +275,15 @@ fn outside(name: &str, upper: &str, about: &mut About) {
     if ["PG_TERMINATE_BACKEND", "PG_CANCEL_BACKEND"].iter().any(|function| upper.contains(function))
         || orders(&["KILL "])
     {
-        about.add(say!("does-ends-queries"), &[Effect::Process]);
-        about.warn(finding!(Interruption, "finding-queries-cut-off"), Risk::Medium);
+        facts.add(say!("does-ends-queries"), &[Effect::Process]);
+        facts.warn(finding!(Interruption, "finding-queries-cut-off"), Risk::Medium);
     }
     let piped = ["\\G", "\\W", "\\O", "\\GX"]
         .iter()
         .any(|order| upper.split(order).skip(1).any(|behind| behind.trim_start().starts_with('|')));
     let starts_any = name == "psql" && piped || name != "psql" && orders(&["\\P ", "PAGER "]);
     if upper.contains("LOAD_EXTENSION(") || orders(starts) || starts_any || copies(" PROGRAM '") {
-        about.add(say!("does-starts-statement-program"), &[Effect::RunCode]);
-        about.warn(finding!(IsolationEscape, "finding-database-starts-program"), Risk::High);
+        facts.add(say!("does-starts-statement-program"), &[Effect::RunCode]);
+        facts.warn(finding!(IsolationEscape, "finding-database-starts-program"), Risk::High);
     }
 }

@@ -1,14 +1,14 @@
 //! Perl: code of one line, often to edit files in place.
 
-use crate::languages::{fed, inline};
+use crate::languages::{inline_code, piped_code};
 use crate::message::{Argument, codes};
-use crate::places::lasting;
-use crate::words::inner::Around;
-use crate::{About, Effect, Risk};
+use crate::paths::persistence;
+use crate::words::nesting::Context;
+use crate::{Effect, Risk, StepFacts};
 use countersign_command::outline::Word;
 
-/// Perl with its words.
-pub(crate) fn run(rest: &[Word], around: &Around<'_>) -> About {
+/// Explains `perl` with its words.
+pub(crate) fn explain(rest: &[Word], context: &Context<'_>) -> StepFacts {
     let mut lines: Vec<Word> = Vec::new();
     let mut in_place = false;
     let mut loads = false;
@@ -18,7 +18,7 @@ pub(crate) fn run(rest: &[Word], around: &Around<'_>) -> About {
         if word.text == "--" {
             break;
         }
-        let letters = Letters::of(&word.text);
+        let letters = PerlOptions::of(&word.text);
         in_place |= letters.in_place;
         loads |= letters.loads;
         match letters.code {
@@ -35,47 +35,49 @@ pub(crate) fn run(rest: &[Word], around: &Around<'_>) -> About {
     }
     let files: Vec<&str> = rest.iter().skip(at).map(|word| word.text.as_str()).collect();
     let Some((first, others)) = lines.split_first() else {
-        return files.first().map_or_else(|| fed::fed("perl", around), |file| fed::script(file));
+        return files
+            .first()
+            .map_or_else(|| piped_code::explain("perl", context), |file| piped_code::script_file(file));
     };
     let edits = !loads && lines.iter().all(|line| !line.computed && only_replaces(&line.text));
     let orders: Vec<&str> = lines.iter().map(|line| line.text.as_str()).collect();
-    let mut about = match (in_place, edits) {
+    let mut facts = match (in_place, edits) {
         (true, true) => {
-            About::new(say!("does-edits-with", files = codes(&files), script = codes(&orders)), &[Effect::Write])
+            StepFacts::new(say!("does-edits-with", files = codes(&files), script = codes(&orders)), &[Effect::Write])
         }
-        (false, true) => About::new(
+        (false, true) => StepFacts::new(
             say!("does-prints", output = say!("output-edited", input = Argument::Input, script = codes(&orders))),
             &[Effect::Read],
         ),
         (_, false) => {
-            let mut about = inline::given("perl", first, around);
-            others.iter().for_each(|line| about.join(inline::given("perl", line, around)));
+            let mut facts = inline_code::explain("perl", first, context);
+            others.iter().for_each(|line| facts.merge(inline_code::explain("perl", line, context)));
             let letter = |letter: char| {
                 rest.iter().any(|word| word.text.starts_with('-') && word.text.len() < 6 && word.text.contains(letter))
             };
             if !in_place && !files.is_empty() && (letter('n') || letter('p')) {
-                about.add(say!("does-reads", file = codes(&files)), &[Effect::Read]);
+                facts.add(say!("does-reads", file = codes(&files)), &[Effect::Read]);
             }
             if in_place {
-                about.add(say!("does-edits-by", files = codes(&files)), &[Effect::Write]);
+                facts.add(say!("does-edits-by", files = codes(&files)), &[Effect::Write]);
                 // What prints nothing leaves nothing.
                 if letter('n') && !letter('p') && lines.iter().all(|line| line.text.trim().is_empty()) {
-                    about.warn(finding!(Destruction, "finding-their-content-lost"), Risk::High);
+                    facts.warn(finding!(Destruction, "finding-their-content-lost"), Risk::High);
                 }
             }
-            about
+            facts
         }
     };
     if in_place {
-        files.iter().for_each(|file| lasting::written(file, &mut about));
+        files.iter().for_each(|file| persistence::check(file, &mut facts));
     }
-    about.touches.extend(files.iter().map(|file| (*file).to_owned()));
-    about
+    facts.touches.extend(files.iter().map(|file| (*file).to_owned()));
+    facts
 }
 
 /// What one word of options says.
 #[derive(Default)]
-struct Letters<'a> {
+struct PerlOptions<'a> {
     /// The code it holds: joined to it, or nothing when it is the next word.
     code: Option<&'a str>,
     /// Whether files are edited in place.
@@ -84,7 +86,7 @@ struct Letters<'a> {
     loads: bool,
 }
 
-impl<'a> Letters<'a> {
+impl<'a> PerlOptions<'a> {
     fn of(word: &'a str) -> Self {
         let mut letters = Self::default();
         for (at, letter) in word.char_indices().skip(1) {
@@ -110,7 +112,7 @@ impl<'a> Letters<'a> {
     }
 }
 
-/// Whether code is replacements (`s/a/b/g; s|c|d|`) and no more: no code among their flags or in their text.
+/// Returns whether code is replacements (`s/a/b/g; s|c|d|`) and no more: no code among their flags or in their text.
 fn only_replaces(code: &str) -> bool {
     let mut rest = code.trim();
     while !rest.is_empty() {
@@ -132,12 +134,12 @@ fn replacement(text: &str) -> Option<&str> {
                 '<' => '>',
                 _ => '}',
             };
-            let (from, rest) = closed(&body[1..], close)?;
-            (from, closed(rest.strip_prefix(open)?, close)?)
+            let (from, rest) = split_at_sign(&body[1..], close)?;
+            (from, split_at_sign(rest.strip_prefix(open)?, close)?)
         }
         _ => {
-            let (from, rest) = closed(&body[1..], open)?;
-            (from, closed(rest, open)?)
+            let (from, rest) = split_at_sign(&body[1..], open)?;
+            (from, split_at_sign(rest, open)?)
         }
     };
     // One inside the other is not followed here.
@@ -151,7 +153,7 @@ fn replacement(text: &str) -> Option<&str> {
 }
 
 /// A text up to the first such sign that is not written with a backslash, and what stands behind the sign.
-fn closed(text: &str, sign: char) -> Option<(&str, &str)> {
+fn split_at_sign(text: &str, sign: char) -> Option<(&str, &str)> {
     let mut escaped = false;
     let at = text.char_indices().find(|(_, c)| {
         let found = !escaped && *c == sign;

@@ -1,14 +1,14 @@
 //! `sed`: what its script does to the lines it reads, the files that script writes and the commands it runs.
 
 use crate::message::{Argument, code};
-use crate::places::lasting;
+use crate::paths::persistence;
 use crate::words::names::named_or;
-use crate::{About, Effect, Risk};
+use crate::{Effect, Risk, StepFacts};
 use countersign_command::outline::Word;
 use countersign_command::program::options::parts;
 
-/// `sed` with its words.
-pub(crate) fn edits(rest: &[Word]) -> About {
+/// Explains `sed` with its words.
+pub(crate) fn explain(rest: &[Word]) -> StepFacts {
     let parts = parts(rest, &["-e", "-f", "-l", "--expression", "--file"], false);
     // On a Mac the suffix of `-i` is a word of its own.
     let in_place = parts.options.iter().any(|(name, _)| name == "--in-place" || name.starts_with("-i"));
@@ -20,20 +20,20 @@ pub(crate) fn edits(rest: &[Word]) -> About {
         Some((script, files)) if !scripted => (*script, files),
         _ => (joined.as_str(), operands.as_slice()),
     };
-    let mut about = if in_place {
-        let mut about = About::new(
+    let mut facts = if in_place {
+        let mut facts = StepFacts::new(
             say!("does-edits-with", files = named_or(files, say!("files-given")), script = code(script)),
             &[Effect::Write],
         );
-        files.iter().for_each(|file| lasting::written(file, &mut about));
-        about
+        files.iter().for_each(|file| persistence::check(file, &mut facts));
+        facts
     } else if let Some(lines) = shown_lines(script).filter(|_| parts.has(&["-n", "--quiet", "--silent"])) {
-        About::new(
+        StepFacts::new(
             say!("does-shows-lines", lines = code(lines), files = named_or(files, Argument::Input)),
             &[Effect::Read],
         )
     } else {
-        About::new(
+        StepFacts::new(
             say!(
                 "does-prints",
                 output = say!("output-edited", input = named_or(files, Argument::Input), script = code(script))
@@ -42,17 +42,17 @@ pub(crate) fn edits(rest: &[Word]) -> About {
         )
     };
     // Each `-e` is a line of its own: what it names ends with it.
-    let reaches = if scripted { reaches(&given.join("\n")) } else { reaches(script) };
+    let reaches = if scripted { read_script(&given.join("\n")) } else { read_script(script) };
     for file in reaches.writes {
-        about.add(say!("does-writes", file = code(file.trim())), &[Effect::Write]);
-        lasting::written(file.trim(), &mut about);
+        facts.add(say!("does-writes", file = code(file.trim())), &[Effect::Write]);
+        persistence::check(file.trim(), &mut facts);
     }
     if reaches.runs {
-        about.add(say!("does-runs-commands"), &[Effect::RunCode]);
-        about.risk = Risk::High;
+        facts.add(say!("does-runs-commands"), &[Effect::RunCode]);
+        facts.risk = Risk::High;
     }
-    about.touches.extend(files.iter().map(|file| (*file).to_owned()));
-    about
+    facts.touches.extend(files.iter().map(|file| (*file).to_owned()));
+    facts
 }
 
 /// The lines a script prints and does nothing else: `10,20p`.
@@ -64,28 +64,28 @@ fn shown_lines(script: &str) -> Option<&str> {
 
 /// What a script does beyond the text it prints.
 #[derive(Debug, Default)]
-struct Reaches {
+struct SedEffects {
     writes: Vec<String>,
     runs: bool,
 }
 
 /// Reads a script command by command. Where versions of `sed` differ, what would write or run is taken to do so.
-fn reaches(script: &str) -> Reaches {
-    let mut found = Reaches::default();
+fn read_script(script: &str) -> SedEffects {
+    let mut found = SedEffects::default();
     let mut rest = script;
     while let Some(command) = rest.chars().next() {
         rest = &rest[command.len_utf8()..];
         match command {
             // Addresses: a pattern, between slashes or what stands behind a backslash.
-            '/' => rest = behind_pattern(rest, '/'),
+            '/' => rest = after_pattern(rest, '/'),
             '\\' => {
                 let Some(mark) = rest.chars().next() else { break };
-                rest = behind_pattern(&rest[mark.len_utf8()..], mark);
+                rest = after_pattern(&rest[mark.len_utf8()..], mark);
             }
-            '$' => rest = behind_variable(rest),
+            '$' => rest = after_variable(rest),
             's' => {
                 let Some(mark) = rest.chars().next() else { break };
-                rest = behind(behind_pattern(&rest[mark.len_utf8()..], mark), mark);
+                rest = after_mark(after_pattern(&rest[mark.len_utf8()..], mark), mark);
                 let flags = rest.len() - rest.trim_start_matches(|c: char| "gpiImMe0123456789".contains(c)).len();
                 found.runs |= rest[..flags].contains('e');
                 rest = &rest[flags..];
@@ -95,22 +95,22 @@ fn reaches(script: &str) -> Reaches {
             }
             'y' => {
                 let Some(mark) = rest.chars().next() else { break };
-                rest = behind(behind(&rest[mark.len_utf8()..], mark), mark);
+                rest = after_mark(after_mark(&rest[mark.len_utf8()..], mark), mark);
             }
             'w' | 'W' => rest = found.file(rest),
             'e' => {
                 found.runs = true;
-                rest = line(rest).1;
+                rest = split_line(rest).1;
             }
             // Text goes on behind a line that ends with a backslash.
             'a' | 'i' | 'c' => {
-                let (mut text, mut more) = line(rest);
+                let (mut text, mut more) = split_line(rest);
                 while text.ends_with('\\') && !more.is_empty() {
-                    (text, more) = line(more);
+                    (text, more) = split_line(more);
                 }
                 rest = more;
             }
-            'r' | 'R' | '#' => rest = line(rest).1,
+            'r' | 'R' | '#' => rest = split_line(rest).1,
             ':' | 'b' | 't' | 'T' => rest = rest.trim_start_matches(|c| !matches!(c, ';' | '\n' | '}')),
             _ => {}
         }
@@ -118,10 +118,10 @@ fn reaches(script: &str) -> Reaches {
     found
 }
 
-impl Reaches {
+impl SedEffects {
     /// A file's name is all up to the end of the line.
     fn file<'a>(&mut self, rest: &'a str) -> &'a str {
-        let (file, more) = line(rest);
+        let (file, more) = split_line(rest);
         let file = file.trim_start();
         if !file.is_empty() && !matches!(file, "/dev/stdout" | "/dev/stderr") {
             self.writes.push(file.to_owned());
@@ -132,19 +132,19 @@ impl Reaches {
 
 /// What stands behind a variable of the shell, `${end}`. To `sed` itself that is an open group, which only another line
 /// could close.
-fn behind_variable(rest: &str) -> &str {
+fn after_variable(rest: &str) -> &str {
     let named = |name: &str| name.len() > 1 && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
     let variable = rest.strip_prefix('{').and_then(|rest| rest.split_once('}'));
     variable.filter(|(name, behind)| named(name) && !behind.contains('\n')).map_or(rest, |(_, behind)| behind)
 }
 
 /// The first line, and what stands behind it.
-fn line(text: &str) -> (&str, &str) {
+fn split_line(text: &str) -> (&str, &str) {
     text.split_once('\n').unwrap_or((text, ""))
 }
 
 /// What stands behind the next mark that no backslash takes away.
-fn behind(text: &str, mark: char) -> &str {
+fn after_mark(text: &str, mark: char) -> &str {
     let mut letters = text.chars();
     while let Some(letter) = letters.next() {
         if letter == mark {
@@ -158,7 +158,7 @@ fn behind(text: &str, mark: char) -> &str {
 }
 
 /// As `behind`, in a pattern: between brackets a mark is a letter like others.
-fn behind_pattern(text: &str, mark: char) -> &str {
+fn after_pattern(text: &str, mark: char) -> &str {
     let mut letters = text.chars();
     while let Some(letter) = letters.next() {
         if letter == mark {
@@ -182,7 +182,7 @@ fn behind_pattern(text: &str, mark: char) -> &str {
 
 #[cfg(test)]
 mod tests {
-    use super::reaches;
+    use super::read_script;
 
     #[test]
     fn every_way_to_name_a_file_or_a_command_is_seen() {
@@ -203,7 +203,7 @@ mod tests {
             ("5i w f", &[]),
             ("# w f", &[]),
         ] {
-            assert_eq!(reaches(script).writes, writes, "{script}");
+            assert_eq!(read_script(script).writes, writes, "{script}");
         }
         for (script, runs) in [
             ("1e./x", true),
@@ -214,7 +214,7 @@ mod tests {
             ("${ex}\n}", true),
             (":e;N;$!be;s/a/e/", false),
         ] {
-            assert_eq!(reaches(script).runs, runs, "{script}");
+            assert_eq!(read_script(script).runs, runs, "{script}");
         }
     }
 }

@@ -33,7 +33,7 @@ pub(crate) fn text(message: &Message) -> String {
                 count.into_iter().for_each(|count| given.set(format!("{name}-count"), count));
                 given.set(*name, FluentValue::from(argument_text(argument, message.each)));
             }
-            of_each(catalogue::CATALOGUE.text(id, &given))
+            fill_each(catalogue::CATALOGUE.text(id, &given))
         }
     }
 }
@@ -80,7 +80,7 @@ fn joined(clauses: &[Message]) -> String {
 }
 
 /// Says of one of several things what is done with each: "deletes it", "ends that process".
-fn of_each(clause: String) -> String {
+fn fill_each(clause: String) -> String {
     if !clause.contains(EACH) {
         return clause;
     }
@@ -145,7 +145,7 @@ fn tidied(text: &str) -> String {
         text = text.replace("  ", " ");
     }
     let text = text.replace(" ;", ";").replace(" ,", ",").replace(":;", ";");
-    without_doubled(&text).trim_end_matches([' ', '.', ':']).to_owned()
+    without_double_mark(&text).trim_end_matches([' ', '.', ':']).to_owned()
 }
 
 /// Gives a sentence its capital and its full stop.
@@ -158,7 +158,7 @@ fn finished(text: &str) -> String {
 }
 
 /// Leaves out the mark at the end of a text that is told in a sentence, where a mark of the sentence follows.
-fn without_doubled(text: &str) -> String {
+fn without_double_mark(text: &str) -> String {
     let parts: Vec<&str> = text.split('`').collect();
     let last = parts.len().saturating_sub(1);
     let told = |(nth, part): (usize, &&str)| {

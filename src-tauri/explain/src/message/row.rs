@@ -16,7 +16,7 @@ const UNITS: [(&str, &str); 4] = [
     ("-bytes", "unit-bytes"),
 ];
 
-/// The message of a row, with the names of its arguments.
+/// Holds the message of a table row with the names of its arguments.
 #[derive(Debug)]
 pub(crate) struct Said {
     id: &'static str,
@@ -27,7 +27,7 @@ pub(crate) struct Said {
     prints: bool,
 }
 
-/// The words of a command that a row speaks about.
+/// Holds the words of a command that a table row speaks about.
 pub(crate) struct RowWords<'a> {
     /// The sub-command; empty where there is none.
     pub(crate) sub: &'a str,
@@ -44,7 +44,7 @@ impl Said {
         Some(Self { id: words.next()?, arguments: words.collect(), runs: is("runs"), prints: is("prints") })
     }
 
-    /// Whether it names what an option is set to.
+    /// Returns whether the message names what an option is set to.
     pub(crate) fn names_value(&self) -> bool {
         self.arguments.iter().any(|name| name.starts_with("value"))
     }
@@ -102,7 +102,7 @@ impl RowWords<'_> {
     }
 }
 
-/// Whether a word is a plain number, which may stand beside its unit.
+/// Returns whether a word is a plain number, which may stand beside its unit.
 fn is_number(word: &str) -> bool {
     word.chars().all(|c| c.is_ascii_digit() || c == '.') && word.parse::<f64>().is_ok()
 }

@@ -1,14 +1,14 @@
 //! Code for a project's own console: `manage.py shell -c`, `rails runner`, `artisan tinker`. It stands in an option, in an
 //! operand or in what the console is handed, and is looked at like any other code that stands in a command.
 
-use crate::About;
-use crate::languages::inline;
-use crate::words::inner::Around;
+use crate::StepFacts;
+use crate::languages::inline_code;
 use crate::words::names;
+use crate::words::nesting::Context;
 use countersign_command::outline::Word;
 
 /// Where a console's code stands.
-enum Code {
+enum CodePlace {
     /// Behind one of these options, or in what it reads.
     Option(&'static [&'static str]),
     /// In the first operand, or in what it reads.
@@ -18,23 +18,23 @@ enum Code {
 }
 
 /// Programs, their sub-commands (none: the program alone), where the code stands and its language.
-type Console = (&'static [&'static str], &'static [&'static str], Code, &'static str);
+type Console = (&'static [&'static str], &'static [&'static str], CodePlace, &'static str);
 
 const CONSOLES: [Console; 10] = [
-    (&["manage.py", "django-admin"], &["shell", "shell_plus"], Code::Option(&["-c", "--command"]), "python"),
-    (&["flask"], &["shell"], Code::Input, "python"),
-    (&["rails"], &["runner", "r"], Code::Operand, "ruby"),
-    (&["rails"], &["console", "c"], Code::Input, "ruby"),
-    (&["artisan"], &["tinker"], Code::Option(&["--execute"]), "php"),
-    (&["wp"], &["eval"], Code::Operand, "php"),
-    (&["drush"], &["php:eval", "php-eval", "eval", "ev"], Code::Operand, "php"),
-    (&["mix"], &["run", "eval"], Code::Option(&["-e", "--eval"]), "elixir"),
-    (&["julia", "elixir"], &[], Code::Option(&["-e", "--eval"]), "julia"),
-    (&["iex"], &[], Code::Option(&["-e", "--eval"]), "elixir"),
+    (&["manage.py", "django-admin"], &["shell", "shell_plus"], CodePlace::Option(&["-c", "--command"]), "python"),
+    (&["flask"], &["shell"], CodePlace::Input, "python"),
+    (&["rails"], &["runner", "r"], CodePlace::Operand, "ruby"),
+    (&["rails"], &["console", "c"], CodePlace::Input, "ruby"),
+    (&["artisan"], &["tinker"], CodePlace::Option(&["--execute"]), "php"),
+    (&["wp"], &["eval"], CodePlace::Operand, "php"),
+    (&["drush"], &["php:eval", "php-eval", "eval", "ev"], CodePlace::Operand, "php"),
+    (&["mix"], &["run", "eval"], CodePlace::Option(&["-e", "--eval"]), "elixir"),
+    (&["julia", "elixir"], &[], CodePlace::Option(&["-e", "--eval"]), "julia"),
+    (&["iex"], &[], CodePlace::Option(&["-e", "--eval"]), "elixir"),
 ];
 
 /// Looks at the code a console among these words is given.
-pub(crate) fn look(words: &[Word], around: &Around<'_>, about: &mut About) {
+pub(crate) fn check(words: &[Word], context: &Context<'_>, facts: &mut StepFacts) {
     // An interpreter may stand before it.
     for (at, word) in words.iter().enumerate().take(2) {
         let name = names::plain_name(&word.text);
@@ -45,22 +45,22 @@ pub(crate) fn look(words: &[Word], around: &Around<'_>, about: &mut About) {
             CONSOLES.iter().find(|(names, subs, ..)| names.contains(&name) && (subs.is_empty() || subs.contains(&sub)));
         if let Some((_, subs, place, tongue)) = console {
             let rest = rest.get(usize::from(!subs.is_empty())..).unwrap_or_default();
-            let code = place.code(rest).or_else(|| around.handed().cloned());
-            let printed = || around.printed().map(|text| Word { text: text.to_owned(), ..Word::default() });
+            let code = place.code(rest).or_else(|| context.input_text().cloned());
+            let printed = || context.printed().map(|text| Word { text: text.to_owned(), ..Word::default() });
             let code = code.or_else(printed);
             if let Some(code) = code {
-                inline::looked(tongue, &code, around, about);
+                inline_code::explain_reach(tongue, &code, context, facts);
             }
             return;
         }
     }
 }
 
-impl Code {
+impl CodePlace {
     fn code(&self, rest: &[Word]) -> Option<Word> {
         match self {
             Self::Option(options) => {
-                let at = rest.iter().position(|word| options.iter().any(|option| starts(&word.text, option)))?;
+                let at = rest.iter().position(|word| options.iter().any(|option| option_begins(&word.text, option)))?;
                 match rest[at].text.split_once('=').filter(|(option, _)| option.starts_with("--")) {
                     Some((_, joined)) => Some(Word { text: joined.to_owned(), verbatim: None, ..rest[at].clone() }),
                     None => rest.get(at + 1).cloned(),
@@ -76,7 +76,7 @@ impl Code {
     }
 }
 
-fn starts(text: &str, option: &str) -> bool {
+fn option_begins(text: &str, option: &str) -> bool {
     text == option || text.strip_prefix(option).is_some_and(|rest| rest.starts_with('='))
 }
 

@@ -1,18 +1,18 @@
 //! Programs that are only asked for their help or version, and those that hand the question on to what they run.
 
 use crate::message::code;
-use crate::programs::{acts, special, wrappers};
+use crate::programs::{own_syntax, table_rows, wrappers};
 use crate::table;
-use crate::{About, Effect};
+use crate::{Effect, StepFacts};
 use countersign_command::outline::Word;
 
-/// `--help` and `--version` alone only print, for programs that are known.
-pub(crate) fn shown(program: &str, name: &str, rest: &[Word]) -> Option<About> {
+/// Explains `--help` and `--version`, which only print, for programs that are known.
+pub(crate) fn explain(program: &str, name: &str, rest: &[Word]) -> Option<StepFacts> {
     let last = rest.last()?.text.as_str();
     let all_names =
         rest.len() <= 3 && rest[..rest.len() - 1].iter().all(|word| !word.text.starts_with('-') && word.plain);
     let asks = matches!(last, "--help" | "--version") || rest.len() == 1 && matches!(last, "-V" | "-version" | "-help");
-    let known = table::program(name).is_some() || special::knows(name);
+    let known = table::program(name).is_some() || own_syntax::knows(name);
     // `python x.py --version` asks the script, which runs.
     let interpreters = ["python", "node", "ruby", "perl", "php", "lua", "bash", "sh", "zsh", "tsx", "ts-node", "java"];
     let scripted = rest.len() > 1 && interpreters.contains(&name);
@@ -23,15 +23,15 @@ pub(crate) fn shown(program: &str, name: &str, rest: &[Word]) -> Option<About> {
     };
     // A program of which nothing is known may do as it likes with more words.
     let path = !known && (program.contains('/') || rest.len() > 2 || rest.len() == 2 && last != "--help");
-    if rest.len() > 1 && hands_on(name, rest) {
+    if rest.len() > 1 && forwards_help(name, rest) {
         return None;
     }
     (asks && all_names && !path && !scripted && !(rest.len() > 1 && wrappers::is_wrapper(name)))
-        .then(|| About::new(clause(), &[Effect::Read]))
+        .then(|| StepFacts::new(clause(), &[Effect::Read]))
 }
 
-/// Whether a program hands its last words on to what it runs, so that an option there asks that one.
-fn hands_on(name: &str, rest: &[Word]) -> bool {
+/// Returns whether a program hands its last words on to what it runs, so that an option there asks that one.
+fn forwards_help(name: &str, rest: &[Word]) -> bool {
     const RUNNERS: [(&str, &[&str]); 20] = [
         ("go", &["run", "tool"]),
         ("uv", &["run", "tool"]),
@@ -59,20 +59,21 @@ fn hands_on(name: &str, rest: &[Word]) -> bool {
     match name {
         "npx" | "bunx" | "pnpx" | "uvx" | "deno" if runs || name != "deno" => true,
         // What these do not know themselves is a script or a program of the project.
-        "yarn" | "pnpm" | "bun" => runs || !matches!(sub, "run" | "exec" | "dlx") && runs_or_unknown(name, sub),
-        "cargo" => runs || runs_own(name, sub),
+        "yarn" | "pnpm" | "bun" => runs || !matches!(sub, "run" | "exec" | "dlx") && runs_code_or_unknown(name, sub),
+        "cargo" => runs || is_unknown_sub(name, sub),
         _ => runs,
     }
 }
 
-/// Whether a sub-command is not in the tables.
-fn runs_own(name: &str, sub: &str) -> bool {
+/// Returns whether a sub-command is not in the tables.
+fn is_unknown_sub(name: &str, sub: &str) -> bool {
     sub == "xtask" || table::program(name).is_some_and(|program| !program.knows(sub))
 }
 
-/// Whether a sub-command is not in the tables, or runs code.
-fn runs_or_unknown(name: &str, sub: &str) -> bool {
+/// Returns whether a sub-command is not in the tables, or runs code.
+fn runs_code_or_unknown(name: &str, sub: &str) -> bool {
     let word = Word { text: sub.to_owned(), plain: true, ..Word::default() };
-    let said = || table::program(name).and_then(|program| acts::told(program, name, std::slice::from_ref(&word)));
-    runs_own(name, sub) || said().is_none_or(|about| about.effects.has(Effect::RunCode))
+    let said =
+        || table::program(name).and_then(|program| table_rows::explain(program, name, std::slice::from_ref(&word)));
+    is_unknown_sub(name, sub) || said().is_none_or(|facts| facts.effects.has(Effect::RunCode))
 }

@@ -4,18 +4,18 @@ mod cmd;
 mod names;
 mod powershell;
 
-use crate::languages::inline;
+use crate::languages::inline_code;
 use crate::message::code;
-use crate::places::redirects;
-use crate::programs::special;
+use crate::paths::redirects;
+use crate::programs::own_syntax;
 use crate::table;
-use crate::words::inner::{Around, InnerReader};
-use crate::{About, Effect, Risk};
+use crate::words::nesting::{Context, InnerReader};
+use crate::{Effect, Risk, StepFacts};
 use countersign_command::outline::{Command, Outline, Word};
 use countersign_command::program::Set;
 use countersign_command::read::Joint;
 
-/// Which of the two reads a text.
+/// Names the shells of Windows: which of the two reads a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Shell {
     PowerShell,
@@ -30,7 +30,7 @@ const EXPRESSION: &str = "expression";
 const MAX_DEPTH: usize = 8;
 
 impl Shell {
-    /// The shell of that name.
+    /// Finds the shell of that name.
     pub(crate) fn named(name: &str) -> Option<Self> {
         match name.to_ascii_lowercase().trim_end_matches(".exe") {
             "powershell" | "pwsh" => Some(Self::PowerShell),
@@ -39,8 +39,8 @@ impl Shell {
         }
     }
 
-    /// PowerShell, where a text for another shell fetches code and runs it in PowerShell's words: `iex (iwr …)`. To
-    /// others the first word is a program of Elixir's, and the rest no command at all.
+    /// Returns PowerShell, where a text for another shell fetches code and runs it in PowerShell's words: `iex (iwr
+    /// …)`. To others the first word is a program of Elixir's, and the rest no command at all.
     pub(crate) fn of(outline: &Outline) -> Option<Self> {
         let called = |names: &[&str]| {
             let firsts = outline.commands.iter().filter_map(|command| command.words.first());
@@ -50,7 +50,7 @@ impl Shell {
         (called(&["iex", "invoke-expression"]) && called(&fetches)).then_some(Self::PowerShell)
     }
 
-    /// The text as an outline of its commands.
+    /// Reads a text into an outline of its commands.
     pub(crate) fn outline(self, text: &str, depth: usize) -> Outline {
         let mut outline = Outline::default();
         match self {
@@ -60,46 +60,52 @@ impl Shell {
         outline
     }
 
-    /// What is known about one of its commands.
-    pub(crate) fn about(self, command: &Command, feed: &[About], depth: usize, reader: &'static InnerReader) -> About {
+    /// Explains one command of a text; `feed` is what those before it in its pipe do.
+    pub(crate) fn explain(
+        self,
+        command: &Command,
+        feed: &[StepFacts],
+        depth: usize,
+        reader: &'static InnerReader,
+    ) -> StepFacts {
         if command.construct == Some(EXPRESSION) {
-            return computed(command, &Around::bare(depth, reader));
+            return explain_expression(command, &Context::bare(depth, reader));
         }
         let mut known = command.clone();
         names::translate(self, &mut known.words);
-        let mut about = (reader.step)(&known, feed, depth);
-        let (Some(said), Some(name)) = (command.words.first(), known.words.first()) else { return about };
-        if about.effects.has(Effect::Unknown) && LOOKS.iter().any(|verb| name.text.starts_with(verb)) {
-            return About {
-                touches: about.touches,
-                ..About::new(say!("does-shows-found", program = code(&said.text)), &[Effect::Read])
+        let mut facts = (reader.step)(&known, feed, depth);
+        let (Some(said), Some(name)) = (command.words.first(), known.words.first()) else { return facts };
+        if facts.effects.has(Effect::Unknown) && LOOKS.iter().any(|verb| name.text.starts_with(verb)) {
+            return StepFacts {
+                touches: facts.touches,
+                ..StepFacts::new(say!("does-shows-found", program = code(&said.text)), &[Effect::Read])
             };
         }
         if name.text.contains('/') {
-            about.clauses.iter_mut().for_each(|clause| clause.rename(&name.text, &said.text));
+            facts.clauses.iter_mut().for_each(|clause| clause.rename(&name.text, &said.text));
         }
-        about
+        facts
     }
 
-    /// A whole text inside one word.
-    pub(crate) fn line_of(self, text: &str, around: &Around<'_>) -> About {
-        if around.depth >= MAX_DEPTH {
-            return About::new(say!("does-nested-too-deep"), &[Effect::Unknown]);
+    /// Explains a whole text inside one word.
+    pub(crate) fn line_of(self, text: &str, context: &Context<'_>) -> StepFacts {
+        if context.depth >= MAX_DEPTH {
+            return StepFacts::new(say!("does-nested-too-deep"), &[Effect::Unknown]);
         }
-        let outline = self.outline(text, around.depth + 1);
-        let (mut all, mut before) = (About::default(), Vec::<About>::new());
+        let outline = self.outline(text, context.depth + 1);
+        let (mut all, mut before) = (StepFacts::default(), Vec::<StepFacts>::new());
         for command in &outline.commands {
             let feed = command.from.clone().and_then(|range| before.get(range)).unwrap_or_default();
-            let one = self.about(command, feed, around.depth + 1, around.reader);
-            all.join(one.clone());
+            let one = self.explain(command, feed, context.depth + 1, context.reader);
+            all.merge(one.clone());
             before.push(one);
         }
         all
     }
 }
 
-/// The words of Windows' own programs in another shell's text, as the tables know them.
-pub(crate) fn foreign(words: &[Word]) -> Option<Vec<Word>> {
+/// Translates the words of Windows' own programs in another shell's text into those the tables know.
+pub(crate) fn translated(words: &[Word]) -> Option<Vec<Word>> {
     let (first, rest) = words.split_first()?;
     let plain = first.text.to_ascii_lowercase();
     let plain = plain.strip_suffix(".exe").unwrap_or(&plain);
@@ -121,10 +127,10 @@ pub(crate) fn foreign(words: &[Word]) -> Option<Vec<Word>> {
     (known != words).then_some(known)
 }
 
-/// `powershell` and `cmd` as programs: their text as an argument, a file, or what they read.
-pub(crate) fn started(name: &str, rest: &[Word], around: &Around<'_>) -> Option<About> {
+/// Explains `powershell` and `cmd` as programs: their text as an argument, a file, or their input.
+pub(crate) fn explain_shell(name: &str, rest: &[Word], context: &Context<'_>) -> Option<StepFacts> {
     let shell = Shell::named(name)?;
-    let deeper = around.within();
+    let deeper = context.within();
     let option = |word: &Word| word.text.trim_start_matches(['-', '/']).to_ascii_lowercase();
     let is = |word: &&Word, names: &[&str]| word.text.starts_with(['-', '/']) && names.contains(&option(word).as_str());
     let after = |names: &[&str]| {
@@ -132,9 +138,9 @@ pub(crate) fn started(name: &str, rest: &[Word], around: &Around<'_>) -> Option<
         rest.get(at + 1..).filter(|words| !words.is_empty())
     };
     if shell == Shell::PowerShell && after(&["encodedcommand", "enc", "e", "ec"]).is_some() {
-        let mut about = About::new(say!("does-runs-encoded-powershell"), &[Effect::RunCode]);
-        about.warn(finding!(HiddenCode, "finding-code-unseen"), Risk::High);
-        return Some(about);
+        let mut facts = StepFacts::new(say!("does-runs-encoded-powershell"), &[Effect::RunCode]);
+        facts.warn(finding!(HiddenCode, "finding-code-unseen"), Risk::High);
+        return Some(facts);
     }
     let commands: &[&str] = if shell == Shell::Cmd { &["c", "k", "r"] } else { &["command", "c"] };
     if let Some(words) = after(commands) {
@@ -144,20 +150,20 @@ pub(crate) fn started(name: &str, rest: &[Word], around: &Around<'_>) -> Option<
     let file = after(&["file", "f"]).and_then(|words| words.first());
     let plain = rest.iter().find(|word| word.text.ends_with(".ps1") || word.text.ends_with(".bat"));
     let file = file.or(plain)?;
-    let mut about = About::new(say!("does-runs-file", file = code(&file.text)), &[Effect::RunCode]);
-    about.script = Some(file.text.clone());
-    Some(about)
+    let mut facts = StepFacts::new(say!("does-runs-file", file = code(&file.text)), &[Effect::RunCode]);
+    facts.script = Some(file.text.clone());
+    Some(facts)
 }
 
 /// A step that computes: what its text plainly reaches for is said.
-fn computed(command: &Command, around: &Around<'_>) -> About {
+fn explain_expression(command: &Command, context: &Context<'_>) -> StepFacts {
     let text = command.words.iter().map(|word| word.text.as_str()).collect::<Vec<_>>().join(" ");
     let spoken = matches!(command.words.as_slice(), [word] if word.quoted && word.plain);
     let clause = match spoken {
         true => say!("does-prints", output = code(&text)),
         false => say!("does-computes", text = code(&text)),
     };
-    let mut about = About::new(clause, &[Effect::None]);
+    let mut facts = StepFacts::new(clause, &[Effect::None]);
     const CALLS: [(&str, &str, Effect); 17] = [
         ("scriptblock]::Create(", "does-runs-text", Effect::RunCode),
         ("InvokeScript(", "does-runs-text", Effect::RunCode),
@@ -179,17 +185,17 @@ fn computed(command: &Command, around: &Around<'_>) -> About {
     ];
     for (mark, id, effect) in CALLS {
         if text.contains(mark) {
-            about.add(say!(id), &[effect]);
+            facts.add(say!(id), &[effect]);
         }
     }
-    if about.clauses.iter().any(|clause| clause.is("does-runs-text")) {
-        about.warn(finding!(HiddenCode, "finding-code-unseen"), Risk::High);
+    if facts.clauses.iter().any(|clause| clause.is("does-runs-text")) {
+        facts.warn(finding!(HiddenCode, "finding-code-unseen"), Risk::High);
     }
-    inline::reaches(&Word { text, ..Word::default() }, around, &mut about);
+    inline_code::check(&Word { text, ..Word::default() }, context, &mut facts);
     for redirect in &command.redirects {
-        redirects::redirection(redirect, &mut about);
+        redirects::explain(redirect, &mut facts);
     }
-    about
+    facts
 }
 
 /// Adds a command to an outline, in its place in a pipe.
@@ -203,18 +209,18 @@ fn push(outline: &mut Outline, mut command: Command, joint: Joint, depth: usize,
     outline.commands.push(command);
 }
 
-/// `Remove-Item` and `del`: what `rm` does, in other words.
-pub(crate) fn removes(rest: &[Word]) -> About {
+/// Explains `Remove-Item` and `del` as the tables' `rm`.
+pub(crate) fn explain_removal(rest: &[Word]) -> StepFacts {
     let mut words = Vec::with_capacity(rest.len());
     let mut rest = rest.iter();
     while let Some(word) = rest.next() {
         match word.text.as_str() {
             "-recurse" | "-rec" | "-r" | "-s" => words.push(Word { text: "-r".to_owned(), ..word.clone() }),
-            "-whatif" => return About::new(say!("does-shows-what-would-go"), &[Effect::Read]),
+            "-whatif" => return StepFacts::new(say!("does-shows-what-would-go"), &[Effect::Read]),
             "-erroraction" | "-ea" | "-include" | "-exclude" | "-filter" => drop(rest.next()),
             option if option.starts_with('-') => {}
             _ => words.push(word.clone()),
         }
     }
-    special::rm(&words)
+    own_syntax::rm(&words)
 }

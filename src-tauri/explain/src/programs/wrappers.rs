@@ -1,95 +1,54 @@
 //! Programs that run others: the explanation goes on with what they run.
 
 use crate::message::{Argument, Message, code, codes};
-use crate::programs::{acts, beside, blanks, consoles, handed, help, rights, special, split, stranger, windows};
+use crate::programs::{
+    consoles, delegation, env_split, help, joined_words, own_syntax, privileges, side_files, table_rows, unknown,
+    windows,
+};
 use crate::table;
 use crate::waits;
-use crate::words::inner::Around;
-use crate::words::{abbreviated, inner, marks, names, settings};
+use crate::words::nesting::Context;
+use crate::words::{abbreviations, marks, names, nesting, settings};
 use crate::work::Work;
-use crate::{About, Effect, Risk};
+use crate::{Effect, Risk, StepFacts};
 use countersign_command::outline::Word;
 use countersign_command::program::Set;
+use std::sync::LazyLock;
+
+/// The programs that run others, as the build packs them.
+const TABLE: &str = include_str!(concat!(env!("OUT_DIR"), "/wrappers.txt"));
 
 /// A program that runs the words behind its own.
 struct Wrapper {
-    names: &'static [&'static str],
-    values: &'static [&'static str],
-    /// Operands of its own before the program.
-    skips: usize,
-    effects: &'static [Effect],
+    /// Its names, some with a sub-command.
+    names: Vec<&'static str>,
+    /// Its options that take the next word for their value.
+    values: Vec<&'static str>,
+    /// How many operands of its own stand before the program.
+    operands: usize,
+    effects: Vec<Effect>,
     /// The message that says how it runs them; nothing when that goes without saying.
     clause: &'static str,
 }
 
-const WRAPPERS: [Wrapper; 24] = [
-    wrapper(&["ip netns"], &[], 3, &[Effect::Admin], "wrapped-netns"),
-    wrapper(
-        &["sudo", "doas", "pkexec", "run0"],
-        &["-u", "-g", "-p", "-C", "-h", "-r", "-t", "-U", "-D", "--user", "--group"],
-        0,
-        &[Effect::Admin],
-        "wrapped-admin",
-    ),
-    wrapper(&["env"], &["-u", "-C", "--unset", "--chdir"], 0, &[], ""),
-    wrapper(&["timeout", "gtimeout"], &["-s", "-k", "--signal", "--kill-after"], 1, &[], "wrapped-timeout"),
-    wrapper(&["nohup", "setsid", "daemonize"], &[], 0, &[Effect::Process], "wrapped-nohup"),
-    wrapper(&["nice", "ionice", "chrt", "taskset"], &["-n", "-c", "-p", "--adjustment"], 0, &[], ""),
-    wrapper(
-        &["stdbuf", "unbuffer", "caffeinate", "command", "builtin", "exec", "time", "noglob"],
-        &["-i", "-o", "-e", "-a", "-f"],
-        0,
-        &[],
-        "",
-    ),
-    wrapper(&["watch"], &["-n", "--interval"], 0, &[], "loop-again"),
-    wrapper(
-        &["xargs"],
-        &["-n", "-I", "-P", "-L", "-d", "-s", "-E", "-a", "--max-args", "--max-procs", "--arg-file", "--delimiter"],
-        0,
-        &[],
-        "wrapped-each-read",
-    ),
-    wrapper(&["chroot"], &[], 1, &[Effect::Admin], "wrapped-chroot"),
-    wrapper(&["strace", "ltrace", "dtruss"], &["-e", "-o", "-p", "-s", "--output"], 0, &[], "wrapped-traced"),
-    wrapper(&["flock"], &["-w", "-E"], 1, &[], "wrapped-lock"),
-    wrapper(&["parallel"], &["-j", "--jobs"], 0, &[], "wrapped-each-given"),
-    wrapper(&["direnv exec", "aws-vault exec"], &[], 2, &[], "wrapped-environment"),
-    wrapper(
-        &["op run", "doppler run", "infisical run", "mise exec", "mise x"],
-        &["-p", "-c", "--env-file"],
-        1,
-        &[],
-        "",
-    ),
-    wrapper(&["script"], &["-c"], 1, &[], "wrapped-recorded"),
-    wrapper(&["entr", "chronic", "cross-env", "env-cmd"], &["-d", "-w", "--watch", "-e", "-f"], 0, &[], ""),
-    wrapper(
-        &["xvfb-run", "dbus-run-session", "firejail", "prlimit", "systemd-inhibit"],
-        &["-s", "-n", "-e", "-f", "--server-args", "--server-num"],
-        0,
-        &[],
-        "",
-    ),
-    wrapper(&["busybox", "toybox"], &[], 0, &[], ""),
-    wrapper(&["arch"], &[], 0, &[], ""),
-    wrapper(&["sshpass"], &["-p", "-f", "-d", "-P"], 0, &[], "wrapped-password"),
-    wrapper(&["runuser"], &["-u", "--user", "-g", "-G", "-s", "-w"], 0, &[Effect::Admin], "wrapped-rights"),
-    wrapper(
-        &["screen"],
-        &["-S", "-dmS", "-t", "-c", "-s", "-T", "-h", "-p", "-X", "-r", "-x"],
-        0,
-        &[Effect::Process],
-        "wrapped-session",
-    ),
-    wrapper(&["wsl"], &["-d", "--distribution", "-u", "--user", "--cd"], 0, &[], "wrapped-linux"),
-];
+/// Reads the rows: names, options with a value, operands of its own, effects, message.
+static WRAPPERS: LazyLock<Vec<Wrapper>> = LazyLock::new(|| TABLE.lines().filter_map(Wrapper::read).collect());
 
 impl Wrapper {
+    /// Reads a packed row.
+    fn read(line: &'static str) -> Option<Self> {
+        let mut columns = line.split('\t');
+        let names = columns.next()?.split('|').collect();
+        let values = columns.next()?.split_whitespace().collect();
+        let operands = columns.next()?.parse().ok()?;
+        let effects = columns.next()?.split_whitespace().filter_map(Effect::named).collect();
+        Some(Self { names, values, operands, effects, clause: columns.next()? })
+    }
+
     /// Takes its own words: where the program behind them begins, and the operands among them.
     fn own<'a>(&self, name: &str, rest: &'a [Word]) -> (usize, Vec<&'a str>) {
         let mut start = 0;
-        let mut skips = self.skips;
+        let mut skips = self.operands;
         let mut own = Vec::new();
         while let Some(word) = rest.get(start) {
             let text = word.text.as_str();
@@ -100,7 +59,7 @@ impl Wrapper {
             if text.len() > 1 && text.starts_with('-') {
                 let takes = self.values.contains(&text);
                 start += if takes { 2 } else { 1 };
-            } else if name != "xargs" && setting(text) {
+            } else if name != "xargs" && is_setting(text) {
                 start += 1;
             } else if skips > 0 {
                 own.push(text);
@@ -115,73 +74,63 @@ impl Wrapper {
 
     /// What its message is given: the last of the operands of its own, and what it runs does.
     fn arguments(&self, own: &[&str], does: Argument) -> Vec<(&'static str, Argument)> {
-        let named = self.skips.checked_sub(1).and_then(|last| own.get(last));
+        let named = self.operands.checked_sub(1).and_then(|last| own.get(last));
         vec![("own", codes(named.copied().into_iter().collect::<Vec<_>>())), ("does", does)]
     }
 }
 
-const fn wrapper(
-    names: &'static [&'static str],
-    values: &'static [&'static str],
-    skips: usize,
-    effects: &'static [Effect],
-    clause: &'static str,
-) -> Wrapper {
-    Wrapper { names, values, skips, effects, clause }
-}
-
-/// What is known about a program with its words.
-pub(crate) fn about(words: &[Word], around: &Around<'_>) -> About {
-    let Some(program) = words.first() else { return About::default() };
-    if around.depth > inner::MAX_DEPTH {
-        return About::new(say!("does-nested-too-deep"), &[Effect::Unknown]);
+/// Explains a program with its words.
+pub(crate) fn explain(words: &[Word], context: &Context<'_>) -> StepFacts {
+    let Some(program) = words.first() else { return StepFacts::default() };
+    if context.depth > nesting::MAX_DEPTH {
+        return StepFacts::new(say!("does-nested-too-deep"), &[Effect::Unknown]);
     }
     if program.computed {
-        return stranger::computed(words.get(1..).unwrap_or_default());
+        return unknown::explain_computed(words.get(1..).unwrap_or_default());
     }
-    if let Some(parted) = blanks::parted(words).or_else(|| blanks::braced(words)) {
-        let mut about = about(&parted, &around.deeper());
-        about.warn(finding!(Disguise, "finding-program-disguised"), Risk::High);
-        return about;
+    if let Some(parted) = joined_words::split_variable(words).or_else(|| joined_words::expand_braces(words)) {
+        let mut facts = explain(&parted, &context.deeper());
+        facts.warn(finding!(Disguise, "finding-program-disguised"), Risk::High);
+        return facts;
     }
-    if let Some(known) = windows::foreign(words) {
-        return about(&known, &around.deeper());
+    if let Some(known) = windows::translated(words) {
+        return explain(&known, &context.deeper());
     }
     let name = names::plain_name(&program.text);
-    let whole = abbreviated::whole(&name, words);
+    let whole = abbreviations::expand(&name, words);
     let words = whole.as_deref().unwrap_or(words);
     let rest = words.get(1..).unwrap_or_default();
-    if let Some(about) = help::shown(&program.text, &name, rest) {
-        return about;
+    if let Some(facts) = help::explain(&program.text, &name, rest) {
+        return facts;
     }
     if let Some(wrapper) = wrapper_of(&name, rest)
-        && let Some(mut about) = wrapped(wrapper, &name, rest, around)
+        && let Some(mut facts) = explain_wrapped(wrapper, &name, rest, context)
     {
         if !wrapper.effects.is_empty() {
-            about.marks.push(program.span.clone());
+            facts.marks.push(program.span.clone());
         }
-        waits::look(&name, rest, around, &mut about);
-        return about;
+        waits::check(&name, rest, context, &mut facts);
+        return facts;
     }
-    let mut about = special::about(&name, words, around)
-        .or_else(|| table::program(&name).and_then(|program| acts::told(program, &name, rest)))
-        .unwrap_or_else(|| stranger::about(&program.text, rest));
-    consoles::look(words, around, &mut about);
-    waits::look(&name, rest, around, &mut about);
-    if about.effects.has(Effect::RunCode) {
-        by(&program.text, &name, &mut about);
+    let mut facts = own_syntax::explain(&name, words, context)
+        .or_else(|| table::program(&name).and_then(|program| table_rows::explain(program, &name, rest)))
+        .unwrap_or_else(|| unknown::explain(&program.text, rest));
+    consoles::check(words, context, &mut facts);
+    waits::check(&name, rest, context, &mut facts);
+    if facts.effects.has(Effect::RunCode) {
+        name_runner(&program.text, &name, &mut facts);
         if names::is_kept(&program.text) {
-            about.script.get_or_insert_with(|| program.text.clone());
+            facts.script.get_or_insert_with(|| program.text.clone());
         }
     }
-    marks::program(words, &mut about);
+    marks::mark_program(words, &mut facts);
     if program.text.contains('\\') || (program.quoted && !program.plain) {
-        about.warn(finding!(Disguise, "finding-program-disguised"), Risk::High);
+        facts.warn(finding!(Disguise, "finding-program-disguised"), Risk::High);
     }
-    about
+    facts
 }
 
-/// Whether a program of that name runs the words behind its own.
+/// Returns whether a program of that name runs the words behind its own.
 pub(crate) fn is_wrapper(name: &str) -> bool {
     WRAPPERS.iter().any(|wrapper| wrapper.names.contains(&name))
 }
@@ -201,8 +150,8 @@ fn wrapper_of(name: &str, rest: &[Word]) -> Option<&'static Wrapper> {
 }
 
 /// Says which program runs the code, where the sentence does not.
-fn by(program: &str, name: &str, about: &mut About) {
-    let Some(first) = about.clauses.first_mut() else { return };
+fn name_runner(program: &str, name: &str, facts: &mut StepFacts) {
+    let Some(first) = facts.clauses.first_mut() else { return };
     let shell = Set::PosixShell.has(name) || matches!(name, "fish" | "eval" | "source" | ".");
     let cmdlet = ["invoke-", "start-"].iter().any(|verb| name.starts_with(verb));
     if first.runs_code() && !shell && !cmdlet && !first.names(program) && !first.names(name) {
@@ -211,21 +160,22 @@ fn by(program: &str, name: &str, about: &mut About) {
 }
 
 /// A wrapper around what it runs.
-fn wrapped(wrapper: &Wrapper, name: &str, rest: &[Word], around: &Around<'_>) -> Option<About> {
+fn explain_wrapped(wrapper: &Wrapper, name: &str, rest: &[Word], context: &Context<'_>) -> Option<StepFacts> {
     let (start, own) = wrapper.own(name, rest);
-    let line = if name == "env" { split::handed(rest, around) } else { handed::line(name, rest, around) };
+    let line =
+        if name == "env" { env_split::explain(rest, context) } else { delegation::explain_line(name, rest, context) };
     if line.is_some() {
         return line;
     }
     let inner = rest.get(start..).unwrap_or_default();
     let looks = name == "command" && rest.first().is_some_and(|word| matches!(word.text.as_str(), "-v" | "-V"));
     if looks {
-        return Some(About::new(say!("does-locates", program = names::words(inner)), &[Effect::Read]));
+        return Some(StepFacts::new(say!("does-locates", program = names::argument(inner)), &[Effect::Read]));
     }
     if inner.is_empty() {
-        return alone(name, rest);
+        return explain_alone(name, rest);
     }
-    let deeper = around.deeper();
+    let deeper = context.deeper();
     let placed = rest[..start].iter().any(|word| word.text.starts_with("-I") || word.text.starts_with("--replace"));
     let appended: Vec<Word>;
     let inner = if name == "xargs" && !placed {
@@ -236,30 +186,31 @@ fn wrapped(wrapper: &Wrapper, name: &str, rest: &[Word], around: &Around<'_>) ->
         inner
     };
     let mut inside = if name == "parallel" || name == "watch" {
-        inner::line_in(inner, &names::joined(inner), &deeper)
+        nesting::explain_line_in(inner, &names::join(inner), &deeper)
     } else {
-        about(inner, &deeper)
+        explain(inner, &deeper)
     };
     if name == "xargs" {
-        inside.each();
-        handed::found(around.feed, inner, &mut inside);
+        inside.say_for_each();
+        delegation::check_found(context.feed, inner, &mut inside);
     }
-    let user = user(name, rest.get(..start).unwrap_or_default());
+    let user = other_user(name, rest.get(..start).unwrap_or_default());
     if let Some(first) = inside.clauses.first_mut().filter(|_| user.is_some() || !wrapper.clause.is_empty()) {
         first.wrap(|does| match user {
             Some(user) => say!("does-as-user", user = code(user), does = does),
             None => Message::text(wrapper.clause, wrapper.arguments(&own, does)),
         });
     }
-    for word in
-        rest[..start].iter().filter(|word| matches!(name, "env" | "sudo" | "doas" | "cross-env") && setting(&word.text))
+    for word in rest[..start]
+        .iter()
+        .filter(|word| matches!(name, "env" | "sudo" | "doas" | "cross-env") && is_setting(&word.text))
     {
         let (name, value) = word.text.split_once('=').unwrap_or_default();
-        settings::look(name, &Word { text: value.to_owned(), ..word.clone() }, inner, &mut inside);
+        settings::check(name, &Word { text: value.to_owned(), ..word.clone() }, inner, &mut inside);
     }
-    beside::files(name, rest.get(..start).unwrap_or_default(), &mut inside);
-    let mild = rights::are_mild(name, inner, &inside);
-    inside.join(About::of(wrapper.effects));
+    side_files::add(name, rest.get(..start).unwrap_or_default(), &mut inside);
+    let mild = privileges::is_harmless(name, inner, &inside);
+    inside.merge(StepFacts::of(&wrapper.effects));
     if mild {
         inside.risk = Risk::Medium;
         if inside.effects.has(Effect::Install) && inside.findings.is_empty() {
@@ -270,22 +221,22 @@ fn wrapped(wrapper: &Wrapper, name: &str, rest: &[Word], around: &Around<'_>) ->
 }
 
 /// What a wrapper does that is given nothing to run.
-fn alone(name: &str, rest: &[Word]) -> Option<About> {
+fn explain_alone(name: &str, rest: &[Word]) -> Option<StepFacts> {
     match name {
-        "xargs" => Some(About::new(say!("does-prints", output = say!("output-read-words")), &[Effect::None])),
+        "xargs" => Some(StepFacts::new(say!("does-prints", output = say!("output-read-words")), &[Effect::None])),
         "env" => {
-            let about = About::new(say!("does-shows-environment"), &[Effect::Read]).that(Work::Variables);
-            Some(About { secret: true, ..about })
+            let facts = StepFacts::new(say!("does-shows-environment"), &[Effect::Read]).also(Work::Variables);
+            Some(StepFacts { secret: true, ..facts })
         }
-        "exec" => Some(About::new(say!("does-redirects-shell"), &[Effect::None])),
-        "sudo" | "doas" if rights::asked(rest).is_some() => rights::asked(rest),
-        "sudo" | "doas" => Some(About::new(say!("does-asks-admin-rights"), &[Effect::Admin])),
+        "exec" => Some(StepFacts::new(say!("does-redirects-shell"), &[Effect::None])),
+        "sudo" | "doas" if privileges::explain_sudo_query(rest).is_some() => privileges::explain_sudo_query(rest),
+        "sudo" | "doas" => Some(StepFacts::new(say!("does-asks-admin-rights"), &[Effect::Admin])),
         _ => None,
     }
 }
 
 /// The other user `sudo` and its kin make of this one, when it is not the administrator.
-fn user<'a>(name: &str, own: &'a [Word]) -> Option<&'a str> {
+fn other_user<'a>(name: &str, own: &'a [Word]) -> Option<&'a str> {
     if !matches!(name, "sudo" | "doas" | "run0" | "pkexec") {
         return None;
     }
@@ -294,7 +245,7 @@ fn user<'a>(name: &str, own: &'a [Word]) -> Option<&'a str> {
     user.map(|(_, user)| user.text.as_str()).or(joined).filter(|user| *user != "root")
 }
 
-fn setting(text: &str) -> bool {
+fn is_setting(text: &str) -> bool {
     let name = text.split('=').next().unwrap_or_default();
     text.contains('=') && !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
 }

@@ -1,11 +1,11 @@
 //! `test` and brackets: what is asked, in words.
 
 use crate::message::{Argument, Message, code};
-use crate::{About, Effect};
+use crate::{Effect, StepFacts};
 use countersign_command::outline::Word;
 
-/// What a test asks. One that is not known is said to be a condition.
-pub(crate) fn condition(rest: &[Word]) -> About {
+/// Explains what a test asks. One that is not known is said to be a condition.
+pub(crate) fn explain(rest: &[Word]) -> StepFacts {
     let words: Vec<&str> = rest.iter().map(|word| word.text.as_str()).collect();
     let words = match words.as_slice() {
         [inner @ .., "]" | "]]"] => inner,
@@ -13,21 +13,21 @@ pub(crate) fn condition(rest: &[Word]) -> About {
     };
     let clause = match words {
         [] => say!("does-tests-never"),
-        _ => match told(words) {
+        _ => match all_conditions(words) {
             Some(told) => say!("does-tests", condition = told),
             None => say!("does-tests-something", words = code(words.join(" "))),
         },
     };
-    About::new(clause, &[Effect::Read])
+    StepFacts::new(clause, &[Effect::Read])
 }
 
 /// All of it: conditions that hold together or one for the other.
-fn told(words: &[&str]) -> Option<Message> {
+fn all_conditions(words: &[&str]) -> Option<Message> {
     // `-a` and `-o` are tests of one word, too, so they join only behind a whole condition.
     let joins = |at: &usize| matches!(words[*at], "&&" | "||" | "-a" | "-o");
-    let parts = (1..words.len().saturating_sub(1)).find(|at| joins(at) && one(&words[..*at]).is_some());
-    let Some(at) = parts else { return one(words) };
-    let (first, rest) = (one(&words[..at])?, told(&words[at + 1..])?);
+    let parts = (1..words.len().saturating_sub(1)).find(|at| joins(at) && one_condition(&words[..*at]).is_some());
+    let Some(at) = parts else { return one_condition(words) };
+    let (first, rest) = (one_condition(&words[..at])?, all_conditions(&words[at + 1..])?);
     Some(match words[at] {
         "&&" | "-a" => say!("condition-and", one = first, other = rest),
         _ => say!("condition-or", one = first, other = rest),
@@ -35,13 +35,13 @@ fn told(words: &[&str]) -> Option<Message> {
 }
 
 /// One condition, or its opposite.
-fn one(words: &[&str]) -> Option<Message> {
+fn one_condition(words: &[&str]) -> Option<Message> {
     let nots = words.iter().take_while(|word| **word == "!").count();
     let holds = nots % 2 == 0;
     match &words[nots..] {
-        [test, what] => of_one(test, what, holds),
-        [one, test, other] => of_two(one, test, other, holds),
-        [text] if !matches!(*text, "(" | ")") => of_one("-n", text, holds),
+        [test, what] => unary_test(test, what, holds),
+        [one, test, other] => binary_test(one, test, other, holds),
+        [text] if !matches!(*text, "(" | ")") => unary_test("-n", text, holds),
         _ => None,
     }
 }
@@ -52,7 +52,7 @@ fn variant(holds: bool) -> Argument {
 }
 
 /// A test of one word.
-fn of_one(test: &str, what: &str, holds: bool) -> Option<Message> {
+fn unary_test(test: &str, what: &str, holds: bool) -> Option<Message> {
     let id = match test {
         "-e" | "-a" => "condition-exists",
         "-f" => "condition-file",
@@ -91,7 +91,7 @@ fn of_one(test: &str, what: &str, holds: bool) -> Option<Message> {
 }
 
 /// A test of two words.
-fn of_two(one: &str, test: &str, other: &str, holds: bool) -> Option<Message> {
+fn binary_test(one: &str, test: &str, other: &str, holds: bool) -> Option<Message> {
     let (id, holds) = match test {
         "=" | "==" | "-eq" => ("condition-equal", holds),
         "!=" | "-ne" => ("condition-equal", !holds),

@@ -4,27 +4,27 @@
 use crate::lists::LOUD_OPTIONS;
 use std::ops::Range;
 
-use crate::{About, Risk};
+use crate::{Risk, StepFacts};
 use countersign_command::outline::Word;
 use countersign_command::program::Set;
 
-/// A program whose risk is worth reading twice.
-pub(crate) fn program(words: &[Word], about: &mut About) {
-    if about.risk < Risk::Medium {
+/// Marks a program whose risk is worth reading twice.
+pub(crate) fn mark_program(words: &[Word], facts: &mut StepFacts) {
+    if facts.risk < Risk::Medium {
         return;
     }
     let Some(program) = words.first() else { return };
-    tidy(&mut about.marks);
-    if about.marks.is_empty() {
+    tidy(&mut facts.marks);
+    if facts.marks.is_empty() {
         let all = Set::Loud.has(program.text.rsplit('/').next().unwrap_or_default());
         let loud = |word: &&Word| LOUD_OPTIONS.contains(&word.text.as_str()) || all && word.text.starts_with('-');
-        about.marks.extend(words.iter().skip(1).filter(loud).map(|word| word.span.clone()));
+        facts.marks.extend(words.iter().skip(1).filter(loud).map(|word| word.span.clone()));
     }
-    about.marks.push(program.span.clone());
+    facts.marks.push(program.span.clone());
 }
 
-/// The words that carry options, written alone, with a value or joined.
-pub(crate) fn options(words: &[Word], options: &[&str]) -> Vec<Range<usize>> {
+/// Finds the words that carry options, written alone, with a value or joined.
+pub(crate) fn option_marks(words: &[Word], options: &[&str]) -> Vec<Range<usize>> {
     let carries = |word: &&Word| {
         let text = word.text.as_str();
         options.iter().any(|option| {
@@ -38,7 +38,7 @@ pub(crate) fn options(words: &[Word], options: &[&str]) -> Vec<Range<usize>> {
     words.iter().filter(carries).map(|word| word.span.clone()).collect()
 }
 
-/// In order, each once, and none that stands nowhere.
+/// Sorts marks, and leaves out those that stand twice or nowhere.
 pub(crate) fn tidy(marks: &mut Vec<Range<usize>>) {
     marks.retain(|mark| !mark.is_empty());
     marks.sort_unstable_by_key(|mark| (mark.start, mark.end));

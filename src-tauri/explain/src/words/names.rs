@@ -1,33 +1,19 @@
 //! Names of programs as tables know them, and words put together as they are said.
 
+use crate::lists::{INSTALLED_PROGRAM_FOLDERS, PROJECT_TOOLS};
 use crate::message::{Argument, codes};
 use crate::table;
 use countersign_command::outline::Word;
 
-/// Whether a program is what a project keeps of its tools, which runs as they do.
+/// Returns whether a project keeps a program among its tools, which run as they do elsewhere.
 pub(crate) fn is_kept(program: &str) -> bool {
-    const KEPT: [&str; 12] = [
-        "bin/rails",
-        "bin/rake",
-        "bin/bundle",
-        "bin/rspec",
-        "bin/console",
-        "bin/magento",
-        "bin/cake",
-        "manage.py",
-        "artisan",
-        "yii",
-        "spark",
-        "craft",
-    ];
     let is = |tool: &str| program.strip_suffix(tool).is_some_and(|folder| folder.ends_with('/'));
-    KEPT.iter().any(|tool| is(tool) || program == *tool && tool.contains('/'))
+    PROJECT_TOOLS.iter().any(|tool| is(tool) || program == *tool && tool.contains('/'))
 }
 
-/// The name tables know a program by.
+/// Returns the name tables know a program by.
 pub(crate) fn plain_name(program: &str) -> String {
-    let tools =
-        ["node_modules/.bin/", "venv/bin/", ".venv/bin/", "vendor/bin/", ".cargo/bin/", ".local/bin/", "env/bin/"];
+    let tools = INSTALLED_PROGRAM_FOLDERS;
     let known = program.starts_with("/usr/")
         || program.starts_with("/bin/")
         || program.starts_with("/sbin/")
@@ -53,16 +39,16 @@ pub(crate) fn plain_name(program: &str) -> String {
 }
 
 /// Puts words together as the line they make.
-pub(crate) fn joined(words: &[Word]) -> String {
+pub(crate) fn join(words: &[Word]) -> String {
     words.iter().map(|word| word.text.as_str()).collect::<Vec<_>>().join(" ")
 }
 
 /// Says words as the names of what they are.
-pub(crate) fn words(words: &[Word]) -> Argument {
+pub(crate) fn argument(words: &[Word]) -> Argument {
     codes(words.iter().map(|word| word.text.as_str()).collect::<Vec<_>>())
 }
 
-/// The words as an argument, or what stands there when there are none.
+/// Makes an argument of words, or of what stands there when there are none.
 pub(crate) fn named_or(words: &[&str], otherwise: impl Into<Argument>) -> Argument {
     if words.is_empty() { otherwise.into() } else { codes(words) }
 }

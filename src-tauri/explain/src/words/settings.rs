@@ -1,31 +1,27 @@
 //! Settings before a command that change which code runs, or whom it trusts.
 
 use crate::hosts;
-use crate::lists::{STARTING_SETTINGS, STARTING_VARIABLES};
+use crate::lists::{ENVIRONMENT_VARIABLES, STARTING_SETTINGS, STARTING_VARIABLES};
 use crate::message::{Argument, code};
-use crate::words::loads::loads;
-use crate::words::{origin, usual};
-use crate::{About, Effect, Risk};
+use crate::words::code_variables;
+use crate::words::{origin, usual_programs};
+use crate::{Effect, Risk, StepFacts};
 use countersign_command::outline::Word;
 
-/// Settings that say which of a program's surroundings is meant.
-const SURROUNDINGS: [&str; 7] =
-    ["RAILS_ENV", "RACK_ENV", "NODE_ENV", "APP_ENV", "MIX_ENV", "DJANGO_ENV", "ENVIRONMENT"];
-
 /// Looks at one setting of a command, by the words of that.
-pub(crate) fn look(name: &str, word: &Word, words: &[Word], about: &mut About) {
-    if about.effects.is_empty() {
+pub(crate) fn check(name: &str, word: &Word, words: &[Word], facts: &mut StepFacts) {
+    if facts.effects.is_empty() {
         return;
     }
     if trusts_anybody(name, &word.text) {
-        about.warn(
+        facts.warn(
             finding!(TransportSecurity, "finding-setting-skips-check", name = Argument::Plain(name.to_owned())),
             Risk::High,
         );
     }
-    if STARTING_VARIABLES.contains(&name) && !usual::is_usual(word) {
-        about.add(say!("does-setting-starts", program = code(&word.text)), &[Effect::RunCode]);
-        about.warn(
+    if STARTING_VARIABLES.contains(&name) && !usual_programs::is_usual_program(word) {
+        facts.add(say!("does-setting-starts", program = code(&word.text)), &[Effect::RunCode]);
+        facts.warn(
             finding!(CodeLoading, "finding-setting-loads-code", name = Argument::Plain(name.to_owned())),
             Risk::High,
         );
@@ -33,33 +29,33 @@ pub(crate) fn look(name: &str, word: &Word, words: &[Word], about: &mut About) {
     let setting = name.starts_with("GIT_CONFIG_KEY_") && names_code(&word.text);
     let tools = name == "GOFLAGS" && (word.text.contains("toolexec") || word.text.contains("-exec"));
     if setting || tools {
-        about.add(say!("does-setting-names", program = code(&word.text)), &[Effect::RunCode]);
-        about.warn(
+        facts.add(say!("does-setting-names", program = code(&word.text)), &[Effect::RunCode]);
+        facts.warn(
             finding!(CodeLoading, "finding-setting-loads-code", name = Argument::Plain(name.to_owned())),
             Risk::High,
         );
     }
-    if SURROUNDINGS.contains(&name) && word.text.starts_with("prod") {
-        about.add(say!("does-in", place = code(&word.text)), &[]);
+    if ENVIRONMENT_VARIABLES.contains(&name) && word.text.starts_with("prod") {
+        facts.add(say!("does-in", place = code(&word.text)), &[]);
     }
-    origin::set(name, &word.text, about);
-    elsewhere(name, &word.text, about);
-    match loads(name, word, words) {
+    origin::check(name, &word.text, facts);
+    check_docker_host(name, &word.text, facts);
+    match code_variables::risk(name, word, words) {
         Risk::High if name == "PATH" => {
-            about.add(say!("does-path-first", folders = code(&word.text)), &[Effect::RunCode]);
-            about.warn(
+            facts.add(say!("does-path-first", folders = code(&word.text)), &[Effect::RunCode]);
+            facts.warn(
                 finding!(CodeLoading, "finding-setting-loads-code", name = Argument::Plain(name.to_owned())),
                 Risk::High,
             );
         }
         Risk::High => {
-            about.add(say!("does-loads-first", file = code(&word.text)), &[Effect::RunCode]);
-            about.warn(
+            facts.add(say!("does-loads-first", file = code(&word.text)), &[Effect::RunCode]);
+            facts.warn(
                 finding!(CodeLoading, "finding-setting-loads-code", name = Argument::Plain(name.to_owned())),
                 Risk::High,
             );
         }
-        Risk::Medium => about.warn(
+        Risk::Medium => facts.warn(
             finding!(CodeLoading, "finding-setting-loads-code", name = Argument::Plain(name.to_owned())),
             Risk::Medium,
         ),
@@ -68,48 +64,48 @@ pub(crate) fn look(name: &str, word: &Word, words: &[Word], about: &mut About) {
 }
 
 /// Looks at a setting that is kept for what follows.
-pub(crate) fn kept(name: &str, value: &str, about: &mut About) {
+pub(crate) fn check_persisted(name: &str, value: &str, facts: &mut StepFacts) {
     let word = Word { text: value.to_owned(), ..Word::default() };
-    let risk = if STARTING_VARIABLES.contains(&name) && !usual::is_usual(&word) {
+    let risk = if STARTING_VARIABLES.contains(&name) && !usual_programs::is_usual_program(&word) {
         Risk::High
     } else {
-        loads(name, &word, &[])
+        code_variables::risk(name, &word, &[])
     };
     if risk == Risk::High || name == "PATH" && risk == Risk::Medium {
-        about.warn(
+        facts.warn(
             finding!(CodeLoading, "finding-setting-loads-code-kept", name = Argument::Plain(name.to_owned())),
             risk,
         );
     }
-    origin::kept(name, value, about);
-    elsewhere(name, value, about);
+    origin::check_persisted(name, value, facts);
+    check_docker_host(name, value, facts);
 }
 
 /// Looks at a setting among the words of `make`, which runs each line with `SHELL`.
-pub(crate) fn made(name: &str, value: &str, about: &mut About) {
+pub(crate) fn check_make(name: &str, value: &str, facts: &mut StepFacts) {
     let risk = match name {
-        "SHELL" | "MAKESHELL" if !usual::is_shell(value) => Risk::High,
+        "SHELL" | "MAKESHELL" if !usual_programs::is_shell(value) => Risk::High,
         "SHELL" | "MAKESHELL" => Risk::Calm,
-        _ => loads(name, &Word { text: value.to_owned(), ..Word::default() }, &[]),
+        _ => code_variables::risk(name, &Word { text: value.to_owned(), ..Word::default() }, &[]),
     };
     if risk > Risk::Low {
-        about.warn(finding!(CodeLoading, "finding-setting-loads-code", name = Argument::Plain(name.to_owned())), risk);
+        facts.warn(finding!(CodeLoading, "finding-setting-loads-code", name = Argument::Plain(name.to_owned())), risk);
     }
 }
 
 /// `DOCKER_HOST`: containers are started and ended on another computer.
-fn elsewhere(name: &str, value: &str, about: &mut About) {
+fn check_docker_host(name: &str, value: &str, facts: &mut StepFacts) {
     let far = value.contains("://") && !value.starts_with("unix:") && !value.starts_with("npipe:");
-    if !matches!(name, "DOCKER_HOST" | "CONTAINER_HOST") || !far || hosts::is_own(value) {
+    if !matches!(name, "DOCKER_HOST" | "CONTAINER_HOST") || !far || hosts::is_this_computer(value) {
         return;
     }
-    about.add(say!("does-containers-at", host = code(value)), &[Effect::Network]);
+    facts.add(say!("does-containers-at", host = code(value)), &[Effect::Network]);
     // Without keys, who answers there is anybody.
     let risk = if value.starts_with("ssh:") { Risk::Medium } else { Risk::High };
-    about.warn(finding!(RemoteTarget, "finding-on-another-computer"), risk);
+    facts.warn(finding!(RemoteTarget, "finding-on-another-computer"), risk);
 }
 
-/// Whether a setting of git names a program.
+/// Returns whether a setting of git names a program.
 fn names_code(setting: &str) -> bool {
     let small = setting.to_lowercase();
     STARTING_SETTINGS.contains(&small.as_str())
@@ -128,7 +124,7 @@ fn trusts_anybody(name: &str, value: &str) -> bool {
     }
 }
 
-/// Whether words for `ssh` let it take any key of another computer for the right one.
+/// Returns whether words for `ssh` let it take any key of another computer for the right one.
 pub(crate) fn accepts_any_key(words: &str) -> bool {
     let small = words.to_lowercase();
     let checks = small.split("stricthostkeychecking").skip(1).any(|rest| {

@@ -12,7 +12,7 @@ fn tools() -> Vec<&'static str> {
     members(Class::Keyring).collect()
 }
 
-/// Whether a rule over the beginning of steps, or over files, lets a command through.
+/// Returns whether a rule over the beginning of steps, or over files, lets a command through.
 fn passes(text: &str, form: rule::Form) -> bool {
     let rule = Rule { id: "r".into(), form, deny: None, folder: None, client: None, host: None };
     let text = ShellText::from(text);
@@ -22,7 +22,7 @@ fn passes(text: &str, form: rule::Form) -> bool {
     judge(&asked, &Rules::new(vec![rule])).verdict == Verdict::Allow
 }
 
-/// Whether an exact rule may hold a text, as whoever keeps rules asks.
+/// Returns whether an exact rule may hold a text, as whoever keeps rules asks.
 fn may_be_kept(text: &str, shell: &str) -> bool {
     !reaches(&What::Text { text: &text.into(), shell }, None) && !tells_secrets(text)
 }

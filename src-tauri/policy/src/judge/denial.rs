@@ -12,7 +12,7 @@ use countersign_command::{Started, Startup, base};
 use super::super::rule::{Form, Rule};
 use super::{Asked, What, asker_objection, scope_objection};
 
-/// Everything a command would start, and every file it would write by redirection.
+/// Holds everything a command would start, and every file it would write by redirection.
 pub(super) struct Intent<'a> {
     asked: &'a Asked<'a>,
     startup: Startup,
@@ -28,13 +28,13 @@ impl<'a> Intent<'a> {
         Self { asked, startup }
     }
 
-    /// Whether a rule's scopes hold. A rule about files keeps its folder's files wherever the command runs.
+    /// Returns whether a rule's scopes hold. A rule about files keeps its folder's files wherever the command runs.
     pub(super) fn is_heard_by(&self, rule: &Rule) -> bool {
         asker_objection(rule, self.asked).is_none()
             && (matches!(rule.form, Form::Files { .. }) || scope_objection(rule, self.asked).is_none())
     }
 
-    /// What of it a rule refuses, if any.
+    /// Finds what of it a rule refuses, if any.
     pub(super) fn denied_by(&self, rule: &Rule) -> Option<String> {
         let started = |denied: &dyn Fn(&Started) -> bool| {
             let mut commands = self.startup.commands.iter();
@@ -71,8 +71,8 @@ impl<'a> Intent<'a> {
     }
 }
 
-/// Whether words say what a rule refuses: the same program by any path, the rule's plain words in their order with
-/// options in between, its options wherever and however they are written.
+/// Returns whether words say what a rule refuses: the same program by any path, the rule's plain words in their order
+/// with options in between, its options wherever and however they are written.
 fn says(started: &Started, words: &[String]) -> bool {
     let Some((denied, words)) = words.split_first() else { return false };
     if !is_program(started, denied) {
@@ -95,7 +95,7 @@ fn is_program(started: &Started, denied: &str) -> bool {
     started.name.eq_ignore_ascii_case(base(denied))
 }
 
-/// Whether the plain words come first, one after the other; each option between may have a value.
+/// Returns whether the plain words come first, one after the other; each option between may have a value.
 fn follows(argv: &[String], plain: &[&String]) -> bool {
     let mut places = BTreeSet::from([0]);
     for word in plain {
@@ -128,7 +128,7 @@ const BOTH_NAMES: [(char, &str); 8] = [
     ('a', "all"),
 ];
 
-/// Whether an option is among words: as it is, joined with others, shortened, or by its other name.
+/// Returns whether an option is among words: as it is, joined with others, shortened, or by its other name.
 fn has_option(argv: &[String], option: &str) -> bool {
     let has_letter = |letter: char| {
         let short =
@@ -150,7 +150,7 @@ fn has_option(argv: &[String], option: &str) -> bool {
     }
 }
 
-/// A path without `.` and `..`, as text.
+/// Returns a path without `.` and `..`, as text.
 pub(super) fn settled(path: &str) -> String {
     let mut parts: Vec<&str> = Vec::new();
     for part in path.split('/') {

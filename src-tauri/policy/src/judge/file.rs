@@ -9,7 +9,7 @@ use super::super::rule::{Form, Rule, Rules};
 use super::{Asked, StepVerdict, Verdict, What, asker_objection};
 use crate::text::message;
 
-/// File work as far as rules look at it.
+/// Describes file work as far as rules look at it.
 #[derive(Clone, Copy, Debug)]
 pub struct File<'a> {
     /// The path as it was asked, made absolute.
@@ -47,7 +47,7 @@ pub fn judge_file(file: &File<'_>, rules: &Rules) -> StepVerdict {
     best
 }
 
-/// Why no rule that allows may speak about a path, whatever its folder.
+/// Tells why no rule that allows may speak about a path, whatever its folder.
 pub fn objection(path: &str, change: bool) -> Option<Message> {
     if is_guarded(path) {
         return Some(message!("guarded"));

@@ -7,7 +7,7 @@ use countersign_messages::Message;
 
 use crate::text::message;
 
-/// Allow, ask or refuse; the order is the severity.
+/// Tells whether a command is allowed, asked about or refused; the order is the severity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Verdict {
     /// A rule covers it.
@@ -19,7 +19,7 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// The word for files and tools.
+    /// Returns the word for files and tools.
     pub fn word(self) -> &'static str {
         match self {
             Self::Allow => "allow",
@@ -29,7 +29,7 @@ impl Verdict {
     }
 }
 
-/// What was said about one step.
+/// Holds what was said about one step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StepVerdict {
     /// Allow or ask.
@@ -46,7 +46,7 @@ impl StepVerdict {
     }
 }
 
-/// The answer about a whole command.
+/// Holds the answer about a whole command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Judgement {
     /// The strictest of all that was said.

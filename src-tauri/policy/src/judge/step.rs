@@ -14,7 +14,7 @@ use super::super::told;
 use super::{Asked, StepVerdict, Verdict, What, scope_objection};
 use crate::text::message;
 
-/// What the rules say about one step, which runs where changes of folder before it led.
+/// Judges one step, which runs where changes of folder before it led.
 pub(super) fn covered(step: &Step, asked: &Asked<'_>, rules: &Rules, entered: &str) -> StepVerdict {
     if guarded::words_reach(&step.argv, where_it_runs(asked.cwd, entered).as_deref()) {
         return StepVerdict::ask(message!("guarded"));
@@ -39,7 +39,7 @@ pub(super) fn covered(step: &Step, asked: &Asked<'_>, rules: &Rules, entered: &s
     best.unwrap_or_else(|| StepVerdict::ask(told::uncovered(step)))
 }
 
-/// Whether a rule covers a step: nothing when it does not speak about it at all.
+/// Returns whether a rule covers a step: nothing when it does not speak about it at all.
 fn covers(rule: &Rule, step: &Step, asked: &Asked<'_>, entered: &str) -> Option<Result<(), Message>> {
     let folder = rule.folder.as_deref().or(asked.cwd);
     let below = beneath(rule.folder.as_deref(), asked.cwd, entered);
@@ -104,8 +104,8 @@ fn beneath<'a>(folder: Option<&str>, cwd: Option<&'a str>, entered: &'a str) -> 
     }
 }
 
-/// Whether the first words stand in the text as they are, bare or quoted as a whole.
-/// Nobody writes `g'i't st""atus` but to be misread.
+/// Returns whether the first words stand in the text as they are, bare or quoted as a whole. Nobody writes `g'i't
+/// st""atus` but to be misread.
 fn is_plainly_written(step: &Step, asked: &Asked<'_>, count: usize) -> bool {
     let What::Text { text, .. } = asked.what else { return true };
     let mut quote = None;
@@ -134,7 +134,7 @@ fn changes_files(program: &str) -> bool {
     matches!(program, "mkdir" | "touch")
 }
 
-/// Whether decoded words begin with a rule's words.
+/// Returns whether decoded words begin with a rule's words.
 pub(super) fn begins(argv: &[String], words: &[String]) -> bool {
     !words.is_empty() && argv.starts_with(words)
 }
@@ -183,7 +183,7 @@ fn words_of(Objection { word, reason, .. }: Objection) -> Message {
     if word.is_empty() { reason } else { message!("word-objected", word = word, reason = reason) }
 }
 
-/// What the rules say about a change of folder.
+/// Judges a change of folder.
 pub(super) fn moves(step: &Step, asked: &Asked<'_>, piped: bool) -> StepVerdict {
     let [_, target] = step.argv.as_slice() else {
         return StepVerdict::ask(message!("cd-not-one-word"));
@@ -206,7 +206,7 @@ pub(super) fn moves(step: &Step, asked: &Asked<'_>, piped: bool) -> StepVerdict 
     }
 }
 
-/// A change of folder needs rules that are limited to a folder it stays inside of.
+/// Checks that a change of folder is under rules that are limited to a folder it stays inside of.
 pub(super) fn check_moves(said: &mut [StepVerdict], steps: &[Step], rules: &Rules, asked: &Asked<'_>) {
     let targets: Vec<&str> =
         steps.iter().filter(|step| step.argv[0] == "cd").filter_map(|step| Some(step.argv.get(1)?.as_str())).collect();

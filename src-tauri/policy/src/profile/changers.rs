@@ -3,12 +3,12 @@
 
 use countersign_command::program::{Set, known_name};
 
-/// Whether a program is one of them, however it is called.
+/// Returns whether a program is one of them, however it is called.
 pub fn is_changer(program: &str) -> bool {
     Set::Changer.has(&known_name(program))
 }
 
-/// Whether a rule's words name what one of them changes, and not only how.
+/// Returns whether a rule's words name what one of them changes, and not only how.
 pub fn says_what_it_changes(words: &[String]) -> bool {
     let Some(program) = words.first().filter(|program| is_changer(program)) else { return false };
     // Options whose value says how, and how many of the first words do.
@@ -32,7 +32,7 @@ pub fn says_what_it_changes(words: &[String]) -> bool {
     operands > how
 }
 
-/// Whether a word takes rights away (`-x`), as `chmod` reads it; its options have other letters.
+/// Returns whether a word takes rights away (`-x`), as `chmod` reads it; its options have other letters.
 fn is_mode(word: &str) -> bool {
     word.strip_prefix('-')
         .is_some_and(|letters| !letters.is_empty() && letters.chars().all(|letter| "rwxXst".contains(letter)))

@@ -78,7 +78,7 @@ fn compares_with_time(word: &str) -> bool {
     matches!(word, "-newerat" | "-newerBt" | "-newerct" | "-newermt")
 }
 
-/// Whether an expression only looks, inside the folder.
+/// Returns whether an expression only looks, inside the folder.
 pub(super) fn only_looks(words: &[String], place: &Place<'_>) -> Result<(), Objection> {
     let mut rest = words.iter().peekable();
     if rest.peek().is_some_and(|word| *word == "-P") {

@@ -21,21 +21,22 @@ static OPEN: LazyLock<HashMap<&'static str, Vec<&'static str>>> = LazyLock::new(
         .collect()
 });
 
+/// Reads the table of git's settings; unless somebody did before, the first judgement does.
 pub(super) fn read_table() {
     LazyLock::force(&OPEN);
 }
 
-/// A revision, a path, or a path with git's own marks: `:!vendor`, `:(exclude)a`, `:0:a`.
+/// Checks a revision, a path, or a path with git's own marks: `:!vendor`, `:(exclude)a`, `:0:a`.
 pub(super) fn revision(word: &str, place: &Place<'_>) -> Result<(), Message> {
     marked(word, place, shown)
 }
 
-/// The same for what is certainly a path, or shown as one.
+/// Checks a word that is certainly a path, or shown as one.
 pub(super) fn path(word: &str, place: &Place<'_>) -> Result<(), Message> {
     marked(word, place, shown_path)
 }
 
-/// The same for paths of which only the names are shown.
+/// Checks a path of which only the names are shown.
 pub(super) fn pathspec(word: &str, place: &Place<'_>) -> Result<(), Message> {
     let named = |word: &str, place: &Place<'_>| if is_wild(word) { left_out(word) } else { name(word, place) };
     marked(word, place, named)
@@ -88,24 +89,25 @@ fn left_out(path: &str) -> Result<(), Message> {
     if beyond { Err(message!("word-may-lead-out")) } else { Ok(()) }
 }
 
-/// Only the first part of a range of lines can be anything; every other may be the file.
+/// Checks a range of lines: only its first part can be anything; every other may be the file.
 pub(super) fn lines(word: &str, place: &Place<'_>) -> Result<(), Message> {
     word.split(':').skip(1).try_for_each(|part| shown(part, place))
 }
 
-/// Whether a format starts no program: `%G?` asks the program that checks signatures, also as `%+G?` and `%-G?`.
+/// Returns whether a format starts no program: `%G?` asks the program that checks signatures, also as `%+G?` and
+/// `%-G?`.
 pub(super) fn only_formats(format: &str) -> bool {
     let mut fields = format.split('%').skip(1).map(|field| field.trim_start_matches(['+', '-', ' ']));
     !fields.any(|field| field.starts_with('G')) && !format.contains("signature")
 }
 
-/// The same for a format, or the name of one, that git is given.
+/// Returns whether a word is a format, or the name of one, that git is given.
 pub(super) fn is_pretty(format: &str) -> bool {
     let own = format.is_empty() || FORMATS.contains(&format) || format.contains('%');
     (own || format.starts_with("format:") || format.starts_with("tformat:")) && only_formats(format)
 }
 
-/// Whether a setting is known to hold no secret.
+/// Returns whether a setting is known to hold no secret.
 pub(super) fn is_open_setting(setting: &str) -> bool {
     let lower = setting.to_ascii_lowercase();
     let Some((section, rest)) = lower.split_once('.') else { return false };

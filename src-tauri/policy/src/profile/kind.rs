@@ -6,7 +6,7 @@ use countersign_messages::Message;
 use super::{git, scripts};
 use crate::text::message;
 
-/// The meaning of an operand or of an option's value.
+/// Tells what an operand or an option's value means.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// Whatever stands there, options too: the program only prints it.
@@ -114,7 +114,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// The kind a table names; anything else is a closed list.
+    /// Finds the kind a table names; anything else is a closed list.
     pub(super) fn named(name: &str) -> Self {
         match name {
             "any" => Self::Any,
@@ -171,7 +171,7 @@ impl Kind {
         }
     }
 
-    /// Whether a word is let through as this, with the reason when not.
+    /// Returns whether a word is let through as this, with the reason when not.
     pub(super) fn admits(&self, word: &str, place: &Place<'_>) -> Result<(), Message> {
         let held = match self {
             Self::Any | Self::Text | Self::Find | Self::Pair => return Ok(()),
@@ -207,7 +207,7 @@ impl Kind {
         held.then_some(()).ok_or_else(|| self.objection().to_owned())
     }
 
-    /// Whether a word is of a kind that its letters tell, or almost.
+    /// Returns whether a word is of a kind that its letters tell, or almost.
     fn fits(&self, word: &str, place: &Place<'_>) -> bool {
         match self {
             Self::Number => is_number(word),
@@ -273,7 +273,7 @@ impl Kind {
         }
     }
 
-    /// Whether a word of a rule itself is of this kind.
+    /// Returns whether a word of a rule itself is of this kind.
     pub(super) fn plain(&self, word: &str) -> bool {
         match self {
             Self::Plain | Self::Name => {
@@ -313,7 +313,8 @@ impl Kind {
     }
 }
 
-/// Whether braces, which programs spread themselves, may make a way out of the folder: `{..,a}/x`, `{/etc,a}`, `{a,}/etc`.
+/// Returns whether braces, which programs spread themselves, may make a way out of the folder: `{..,a}/x`, `{/etc,a}`,
+/// `{a,}/etc`.
 fn spreads_out(word: &str) -> bool {
     let dots = |piece: &str| !piece.is_empty() && piece.bytes().all(|byte| byte == b'.');
     let spread = |part: &str| part.contains('{') && part.split(['{', '}', ',']).any(dots);
@@ -322,7 +323,7 @@ fn spreads_out(word: &str) -> bool {
     word.contains("{/") || word.contains(",/") || vanishes || word.split('/').any(spread)
 }
 
-/// Whether a package of Go can only be one of this folder, or one that comes with Go.
+/// Returns whether a package of Go can only be one of this folder, or one that comes with Go.
 fn is_own(package: &str) -> bool {
     let first = package.split('/').next().unwrap_or_default();
     let here = first == "." || package.ends_with(".go");
@@ -394,13 +395,13 @@ fn is_suite(word: &str) -> bool {
     word == "discover" || word.contains('/') || word.ends_with(".py") || word.split('.').any(names_tests)
 }
 
-/// Whether an address names a host by a name, `tcp@a.example:80`, which must be asked for.
+/// Returns whether an address names a host by a name, `tcp@a.example:80`, which must be asked for.
 fn asks_for_a_name(address: &str) -> bool {
     let host = address.split_once('@').map_or("", |(_, host)| host.split(':').next().unwrap_or(host));
     host != "localhost" && host.bytes().any(|byte| byte.is_ascii_alphabetic())
 }
 
-/// Whether a shell that reads a word again, quoted or not, finds nothing in it but the word.
+/// Returns whether a shell that reads a word again, quoted or not, finds nothing in it but the word.
 pub(super) fn is_tame(word: &str) -> bool {
     word.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"_./:,@+- ".contains(&byte))
 }

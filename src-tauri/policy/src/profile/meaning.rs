@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use super::Profile;
 use countersign_command::program::usual;
 
-/// What gives words their meaning.
+/// Tells what gives words their meaning.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Meaning {
     /// The package's script that is named.
@@ -34,7 +34,7 @@ pub enum Meaning {
     File(Named),
 }
 
-/// A file by its name.
+/// Describes a file by its name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Named {
     /// Where it is looked for.
@@ -45,7 +45,7 @@ pub struct Named {
     pub part: Option<String>,
 }
 
-/// Where a file is looked for.
+/// Tells where a file is looked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reach {
     /// In the folder it runs in.
@@ -91,11 +91,12 @@ static MEANINGS: LazyLock<Meanings> = LazyLock::new(|| {
     Meanings { groups, rows }
 });
 
+/// Reads the table of meanings; unless somebody did before, the first judgement does.
 pub(super) fn read_table() {
     LazyLock::force(&MEANINGS);
 }
 
-/// What gives these words their meaning.
+/// Lists what gives these words their meaning.
 pub fn meaning(words: &[String]) -> &'static [Meaning] {
     if let Some(profile) = Profile::of(words) {
         return &profile.meaning;
@@ -109,7 +110,7 @@ pub fn meaning(words: &[String]) -> &'static [Meaning] {
     row.map_or(&[], |(.., meaning)| meaning.as_slice())
 }
 
-/// What a profile's `meaning` says; nothing when it is no list of groups and readers.
+/// Reads what a profile's `meaning` says; nothing when it is no list of groups and readers.
 pub(super) fn said(text: &str) -> Option<Vec<Meaning>> {
     listed(text, &MEANINGS.groups)
 }

@@ -8,7 +8,7 @@ use super::Profile;
 use super::printed::prints_a_secret;
 use crate::text::message;
 
-/// Why a rule's words can never be a prefix rule, if so.
+/// Tells why a rule's words can never be a prefix rule, if so.
 pub fn never(prefix: &[String]) -> Option<Message> {
     let Some(program) = prefix.first() else { return Some(message!("never-empty")) };
     if prefix.iter().any(|word| hidden::illegible(word).is_some()) {
@@ -36,7 +36,7 @@ pub fn never(prefix: &[String]) -> Option<Message> {
     }
 }
 
-/// Whether words are a command that prints a secret.
+/// Returns whether words are a command that prints a secret.
 pub fn shows_secrets(words: &[String]) -> bool {
     words.first().is_some_and(|program| prints_a_secret(&known_name(program), words))
 }
@@ -50,7 +50,7 @@ const OF_GIT: &str = "add am annotate apply archive bisect blame branch bundle c
     show show-branch show-ref sparse-checkout stash status stripspace submodule switch symbolic-ref tag update-index \
     update-ref var verify-commit verify-tag version whatchanged worktree write-tree";
 
-/// Whether a word behind `git` may be another name the repository gave to anything.
+/// Returns whether a word behind `git` may be another name the repository gave to anything.
 fn is_alias(prefix: &[String]) -> bool {
     let git = prefix.first().is_some_and(|program| name(program) == "git");
     git && prefix.get(1).is_some_and(|word| !word.starts_with('-') && !OF_GIT.split_whitespace().any(|own| own == word))

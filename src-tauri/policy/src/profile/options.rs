@@ -6,7 +6,7 @@ use super::kind::is_tame;
 use super::{Attached, Kind, Objection, Profile, find, git};
 use crate::text::message;
 
-/// A program's words, taken apart by its profile.
+/// Holds a program's words, taken apart by its profile.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Taken<'a> {
     /// The options with their values, in their order; the value is empty where none was given.
@@ -15,7 +15,7 @@ pub struct Taken<'a> {
     pub paths: Vec<&'a str>,
 }
 
-/// One judgement of a program's words by its profile.
+/// Holds one judgement of a program's words by its profile.
 pub(super) struct Judged<'a> {
     profile: &'a Profile,
     place: &'a Place<'a>,
@@ -79,7 +79,7 @@ impl<'a> Judged<'a> {
         kind.admits(word, self.place).map_err(|reason| Objection::new(word, reason))
     }
 
-    /// The options, and the operands that name what is read.
+    /// Lists the options, and the operands that name what is read.
     pub(super) fn taken(mut self, words: &'a [String]) -> Option<Taken<'a>> {
         self.take(words).ok()?;
         let kinds = self.kinds();

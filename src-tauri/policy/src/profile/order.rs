@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use countersign_command::program::name;
 
-/// The words with such options behind what they stand before: `make -j4 test` is `make test -j4`. What a moved option may
-/// be is judged where it then stands.
+/// Returns the words with such options behind what they stand before: `make -j4 test` is `make test -j4`. What a moved
+/// option may be is judged where it then stands.
 pub fn in_order(argv: &[String]) -> Cow<'_, [String]> {
     let make = argv.first().is_some_and(|program| matches!(name(program), "make" | "gmake"));
     let before = if make { leading(&argv[1..]) } else { 0 };
@@ -21,7 +21,7 @@ pub fn in_order(argv: &[String]) -> Cow<'_, [String]> {
     Cow::Owned(words)
 }
 
-/// The words of git without the one that only says that no pager is wanted: under a rule there never is one.
+/// Returns the words of git without the one that only says that no pager is wanted: under a rule there never is one.
 pub fn unpaged(argv: &[String]) -> Cow<'_, [String]> {
     match argv {
         [program, option, rest @ ..] if matches!(name(program), "git") && option == "--no-pager" => {

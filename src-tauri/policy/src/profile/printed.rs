@@ -12,11 +12,12 @@ static LINES: LazyLock<Vec<Line>> = LazyLock::new(|| {
     lines.map(|line| line.split(' ').map(|word| word.split('|').collect()).collect()).collect()
 });
 
+/// Reads the table of what prints secrets; unless somebody did before, the first judgement does.
 pub(super) fn read_table() {
     LazyLock::force(&LINES);
 }
 
-/// Whether these words are such a command, by the name its program goes by in the tables.
+/// Returns whether these words are such a command, by the name its program goes by in the tables.
 pub(super) fn prints_a_secret(program: &str, prefix: &[String]) -> bool {
     let (any, own): (Vec<&Line>, Vec<&Line>) = LINES.iter().partition(|line| line[0] == ["*"]);
     // What git calls by a word is mostly a branch.
@@ -30,7 +31,7 @@ fn stand_in_order(line: &[Vec<&str>], words: &[String]) -> bool {
     line.iter().all(|choices| words.any(|word| choices.iter().any(|choice| fits(choice, word))))
 }
 
-/// Whether a word is what a choice says, in which `*` stands for any part.
+/// Returns whether a word is what a choice says, in which `*` stands for any part.
 fn fits(choice: &str, word: &str) -> bool {
     let mut parts = choice.split('*');
     let first = parts.next().unwrap_or_default();

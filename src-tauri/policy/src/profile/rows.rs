@@ -7,7 +7,7 @@ use super::{Attached, Kind, Profile, meaning};
 /// The rules: blocks of lines, a key, a tab and what it says.
 const RULES: &str = include_str!(concat!(env!("OUT_DIR"), "/rules.txt"));
 
-/// One rule of the tables. What its keys mean stands in `programs/README.md`; lists of words have blanks between.
+/// Holds one rule of the tables. What its keys mean stands in `programs/README.md`; lists of words have blanks between.
 #[derive(Debug, Default)]
 pub(super) struct Row {
     pub(super) words: &'static str,

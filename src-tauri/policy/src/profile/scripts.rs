@@ -3,7 +3,7 @@
 /// Deeper than this no program is written by hand, and some that read it count no further.
 const DEEPEST: usize = 64;
 
-/// Whether brackets stand in one another deeper than they should, whether in text or not.
+/// Returns whether brackets stand in one another deeper than they should, whether in text or not.
 fn too_deep(program: &str) -> bool {
     let mut depth = 0_usize;
     program.bytes().any(|byte| {
@@ -16,7 +16,7 @@ fn too_deep(program: &str) -> bool {
     })
 }
 
-/// Whether an awk program neither runs, writes nor reads anything but its input.
+/// Returns whether an awk program neither runs, writes nor reads anything but its input.
 pub(super) fn awk_is_harmless(program: &str) -> bool {
     const WORDS: [&str; 11] =
         ["SYMTAB", "FUNCTAB", "system", "getline", "close", "fflush", "ENVIRON", "ARGV", "ARGC", "PROCINFO", "ARGIND"];
@@ -27,7 +27,7 @@ pub(super) fn awk_is_harmless(program: &str) -> bool {
         && !identifiers(program).any(|word| WORDS.contains(&word))
 }
 
-/// Whether a jq filter reads nothing but its input.
+/// Returns whether a jq filter reads nothing but its input.
 pub(super) fn jq_is_harmless(filter: &str) -> bool {
     const WORDS: [&str; 20] = [
         "env",
@@ -65,8 +65,8 @@ pub(super) fn jq_is_harmless(filter: &str) -> bool {
     code.is_ascii() && !too_deep(filter) && code.split(|c: char| !is_word(c)).all(harmless)
 }
 
-/// Whether a word is a name in an object that is made: `{env: .x}`, `{name, include}`. What other filters of this kind make
-/// of a bare `{env}` is not known.
+/// Returns whether a word is a name in an object that is made: `{env: .x}`, `{name, include}`. What other filters of
+/// this kind make of a bare `{env}` is not known.
 fn is_key(code: &str, start: usize, word: &str) -> bool {
     let mut closed = 0_usize;
     let around = code[..start].bytes().rev().find(|byte| match byte {
@@ -87,7 +87,8 @@ fn is_key(code: &str, start: usize, word: &str) -> bool {
     around == Some(b'{') && before.ends_with(['{', ',']) && (bare || behind.starts_with(':'))
 }
 
-/// The same for yq, which knows many names for what loads a file and reads no word to its end: `loadstr`, `andenv`.
+/// Returns whether an expression of yq is harmless. It knows many names for what loads a file and reads no word to its
+/// end: `loadstr`, `andenv`.
 pub(super) fn yq_is_harmless(filter: &str) -> bool {
     let field = |at: usize| filter[..at].ends_with('.') && !filter[..at].ends_with("..");
     let reaches = |(at, _): (usize, &str)| {
@@ -147,7 +148,7 @@ fn is_word(c: char) -> bool {
     c.is_ascii_alphanumeric() || c == '_'
 }
 
-/// Whether a sed script only selects, prints and edits what it prints.
+/// Returns whether a sed script only selects, prints and edits what it prints.
 pub(super) fn sed_is_harmless(script: &str) -> bool {
     let mut sed = Sed { rest: script.as_bytes(), depth: 0 };
     !too_deep(script) && sed.commands().is_some() && sed.depth == 0

@@ -61,7 +61,7 @@ impl Reader {
         self.word.get_or_insert_default().push(c);
     }
 
-    /// Whether it reads what a `for` goes through, whose brackets are no group.
+    /// Returns whether it reads what a `for` goes through, whose brackets are no group.
     fn loops(&self) -> bool {
         let is = |word: &Word, name: &str| word.text.eq_ignore_ascii_case(name);
         self.words.first().is_some_and(|word| is(word, "for")) && !self.words.iter().any(|word| is(word, "do"))
