@@ -74,7 +74,8 @@ fn faults(expected: &str, danger: &str, names: &str, explanation: &Explanation) 
     if !fits {
         faults.push(format!("{:?}", explanation.risk()));
     }
-    let said: String = explanation.steps.iter().map(|step| step.does.as_str()).collect();
+    let steps = &explanation.steps;
+    let said: String = steps.iter().flat_map(|step| [&step.does].into_iter().chain(&step.warnings)).cloned().collect();
     faults.extend(names.split(", ").filter(|name| !said.contains(name)).map(|name| format!("does not say {name}")));
     faults
 }
