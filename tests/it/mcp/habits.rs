@@ -18,9 +18,7 @@ const STUBBORN: &str = env!("CARGO_BIN_EXE_stubborn");
 async fn ran(house: &TestServer, agent: &mut DoorAgent, words: &[&str], besides: Value) -> Value {
     let mut arguments = besides;
     arguments["argv"] = json!(words);
-    let id = agent.post_tool("run_command", arguments).await;
-    house.allow(words[0]).await;
-    facts(&agent.result(id).await).clone()
+    facts(&agent.allowed(house, "run_command", arguments).await).clone()
 }
 
 #[tokio::test]
