@@ -9,7 +9,7 @@ use serde_json::json;
 
 use crate::figures::{Figures, median};
 use crate::memory;
-use crate::runs::{finished, long, number, shell, times, until_answered, whole};
+use crate::runs::{long, number, shell, times, until_answered, whole};
 
 const TINY: &str = "true";
 const COMMANDS: usize = 1000;
@@ -42,7 +42,7 @@ pub(crate) fn all(desk: &Desk, agent: &mut Agent, figures: &mut Figures) -> Done
     for command in [HUGE, PART] {
         let asked = agent.run(command, long())?;
         desk.allow_always(command)?;
-        finished(agent, asked)?;
+        agent.finished(asked)?;
     }
     thousand(app, agent, figures)?;
     flood(app, desk, agent, figures)?;
@@ -68,7 +68,7 @@ fn thousand(app: u32, agent: &mut Agent, figures: &mut Figures) -> Done {
 fn many(agent: &mut Agent, count: usize) -> Done {
     times(count, || {
         let asked = agent.run(TINY, long())?;
-        finished(agent, asked).map(drop)
+        agent.finished(asked).map(drop)
     })
     .map(drop)
 }
@@ -112,7 +112,7 @@ fn flood(app: u32, desk: &Desk, agent: &mut Agent, figures: &mut Figures) -> Don
         nowhere.extend(times(1, || shell(&format!("{HUGE} >/dev/null")).map(drop))?);
         ours.extend(times(1, || {
             let asked = look_on(agent)?;
-            whole(&finished(agent, asked)?, HUGE_BYTES)
+            whole(&agent.finished(asked)?, HUGE_BYTES)
         })?);
     }
     figures
@@ -125,7 +125,7 @@ fn flood(app: u32, desk: &Desk, agent: &mut Agent, figures: &mut Figures) -> Don
     page.run(PICTURES, &json!([]))?;
     until_answered(agent, asked, || most = most.max(memory::share(app).unwrap_or_default()));
     let pause = number(&page.run(LONGEST, &json!([]))?)?;
-    whole(&finished(agent, asked)?, HUGE_BYTES)?;
+    whole(&agent.finished(asked)?, HUGE_BYTES)?;
     figures.note("the app's growth meanwhile, at most", most - before, "MB").at_most(48.0);
     figures.note("the longest the window stood still meanwhile", pause, "ms").at_most(250.0);
     Ok(())
@@ -140,7 +140,7 @@ fn crowd(app: u32, desk: &Desk, figures: &mut Figures) -> Done {
         let asked = agents.iter_mut().map(|agent| agent.run(PART, long())).collect::<Done<Vec<_>>>()?;
         agents.iter_mut().zip(asked).try_for_each(|(agent, asked)| {
             until_answered(agent, asked, || most = most.max(memory::share(app).unwrap_or_default()));
-            let answer = finished(agent, asked)?;
+            let answer = agent.finished(asked)?;
             whole(&answer, 1_000_000)
         })
     })?;

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use crate::figures::{Figures, median};
 use crate::memory;
-use crate::runs::{finished, long, times, whole};
+use crate::runs::{long, times, whole};
 
 /// A run that prints a line, and one that prints five megabytes of lines.
 const SHORT: &str = "printf 'one line of a run that says little\\n'";
@@ -41,7 +41,7 @@ fn looked_at(desk: &mut Desk, figures: &mut Figures) -> Done {
     for command in [SHORT, LONG] {
         let asked = agent.run(command, long())?;
         desk.allow_always(command)?;
-        finished(&mut agent, asked)?;
+        agent.finished(asked)?;
     }
     look_on(desk, &mut agent, SHORT, WARM, |_| Ok(()))?;
     look_on(desk, &mut agent, LONG, WARM, |_| Ok(()))?;
@@ -65,7 +65,7 @@ fn look_on(desk: &Desk, agent: &mut Agent, command: &str, count: usize, mut each
     let page = desk.page()?;
     for _ in 0..count {
         let asked = agent.run(command, long())?;
-        let answer = finished(agent, asked)?;
+        let answer = agent.finished(asked)?;
         page.drawn()?;
         page.run(LOOK, &json!([]))?;
         page.find(&[ENDED, ("labelled", "Output")])?;
@@ -83,7 +83,7 @@ fn windows(open: &mut Desk, closed: &mut Desk, figures: &mut Figures) -> Done {
         let mut agent = Agent::connect(&desk.session, "bench")?;
         let asked = agent.run("true", long())?;
         desk.allow_always("true")?;
-        finished(&mut agent, asked)?;
+        agent.finished(asked)?;
         agents.push(agent);
     }
     closed.session.close(TITLE)?;
@@ -91,7 +91,7 @@ fn windows(open: &mut Desk, closed: &mut Desk, figures: &mut Figures) -> Done {
     let one = |agent: &mut Agent, count: usize| {
         times(count, || {
             let asked = agent.run("true", long())?;
-            finished(agent, asked).map(drop)
+            agent.finished(asked).map(drop)
         })
     };
     for agent in &mut agents {

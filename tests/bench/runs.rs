@@ -4,7 +4,7 @@ use std::io::Read as _;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant, SystemTime};
 
-use countersign_tests::agent::{Agent, PendingCall};
+use countersign_tests::agent::Agent;
 use countersign_tests::desk::{CARD, Desk, ENDED};
 use countersign_tests::wait::{Done, hold};
 use serde_json::{Value, json};
@@ -51,7 +51,7 @@ pub(crate) fn all(desk: &mut Desk, wanted: &dyn Fn(&str) -> bool, figures: &mut 
     for command in ["true", SLEEP, &clocked(LINES, ""), &clocked(LARGE, "")] {
         let asked = agent.run(command, long())?;
         desk.allow_always(command)?;
-        agent.answer_within(asked, Duration::from_secs(60))?;
+        agent.answer(asked)?;
     }
     desk.page()?.run(WATCH, &json!([]))?;
     let seen = wanted("seeing");
@@ -87,7 +87,7 @@ fn spawning(desk: &Desk, agent: &mut Agent, figures: &mut Figures) -> Done {
     desk.page()?.drawn()?;
     let ruled = times(200, || {
         let asked = agent.run("true", long())?;
-        finished(agent, asked).map(drop)
+        agent.finished(asked).map(drop)
     })?;
     figures.compare("run_command true, by a rule", median(ruled), floor, "ms").at_most_times(2.0);
     Ok(())
@@ -102,7 +102,7 @@ fn together(desk: &Desk, figures: &mut Figures) -> Done {
         page.drawn()?;
         all.extend(times(1, || {
             let asked = agents.iter_mut().map(|agent| agent.run(SLEEP, long())).collect::<Done<Vec<_>>>()?;
-            agents.iter_mut().zip(asked).try_for_each(|(agent, asked)| finished(agent, asked).map(drop))
+            agents.iter_mut().zip(asked).try_for_each(|(agent, asked)| agent.finished(asked).map(drop))
         })?);
         alone.extend(times(1, || {
             let children = (0..16).map(|_| started(SLEEP, Stdio::inherit())).collect::<Done<Vec<_>>>()?;
@@ -129,7 +129,7 @@ fn seeing(desk: &Desk, agent: &mut Agent, figures: &mut Figures, name: &'static 
         opened.push(drawn(&format!("card {command}"))? - pressed()?);
         desk.ready()?;
         page.press(&[CARD, ("button", "Allow once")])?;
-        let answer = finished(agent, asked)?;
+        let answer = agent.finished(asked)?;
         page.find(&[ENDED, ("labelled", "Output")])?;
         let ran: f64 = answer["stdout"].as_str().unwrap_or_default().trim().parse()?;
         spawned.push(ran / 1e6 - pressed()?);
@@ -155,7 +155,7 @@ fn output(app: u32, agent: &mut Agent, figures: &mut Figures) -> Done {
         let before = memory::share(app)?;
         let asked = agent.run(&clocked(LARGE, ""), long())?;
         until_answered(agent, asked, || growth = growth.max(memory::share(app).unwrap_or_default() - before));
-        whole(&finished(agent, asked)?, LARGE_BYTES)?;
+        whole(&agent.finished(asked)?, LARGE_BYTES)?;
     }
     figures.note("the app's growth meanwhile, at most", growth, "MB").at_most(32.0);
     Ok(())
@@ -181,7 +181,7 @@ impl Timings {
             nowhere.push(milliseconds(&shell(&clocked(command, " >/dev/null"))?.1)?);
             answered.extend(times(1, || {
                 let asked = agent.run(&clocked(command, ""), long())?;
-                let answer = finished(agent, asked)?;
+                let answer = agent.finished(asked)?;
                 ours.push(milliseconds(answer["stderr"].as_str().unwrap_or_default())?);
                 whole(&answer, bytes)
             })?);
@@ -208,7 +208,7 @@ pub(crate) fn whole(answer: &Value, bytes: u64) -> Done {
 const LOOK: Duration = Duration::from_millis(50);
 
 /// Does something again and again until the answer is there, or a minute is over.
-pub(crate) fn until_answered(agent: &mut Agent, asked: PendingCall, mut meanwhile: impl FnMut()) {
+pub(crate) fn until_answered(agent: &mut Agent, asked: u64, mut meanwhile: impl FnMut()) {
     let end = Instant::now() + Duration::from_secs(60);
     while !agent.answered(asked) && Instant::now() < end {
         meanwhile();
@@ -219,13 +219,6 @@ pub(crate) fn until_answered(agent: &mut Agent, asked: PendingCall, mut meanwhil
 /// The rules are for exactly these arguments.
 pub(crate) fn long() -> Value {
     json!({ "timeout_ms": 60_000, "max_output_bytes": 1000 })
-}
-
-/// The answer of one that ran to its end.
-pub(crate) fn finished(agent: &mut Agent, asked: PendingCall) -> Done<Value> {
-    let answer = agent.answer_within(asked, Duration::from_secs(60))?["structuredContent"].take();
-    hold(answer["status"] == "finished", format_args!("another answer: {answer}"))?;
-    Ok(answer)
 }
 
 /// The same without us: how many bytes it printed, and what it said on stderr, which may not be much.

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use countersign_tests::agent::{Agent, Era, PATIENT, both_halves};
+use countersign_tests::agent::{Agent, NEWEST, PATIENT, USUAL};
 use countersign_tests::desk::{CARD, Desk, ENDED, RUN, play};
 use countersign_tests::session::Plan;
 use countersign_tests::wait::{Done, hold};
@@ -16,15 +16,15 @@ const LIMIT: u64 = 600_000;
 
 #[test]
 fn a_request_is_shown_allowed_watched_and_answered() -> Done {
-    for era in [Era::Sessions, Era::Stateless] {
-        play(Plan::PLAIN, |desk| watched(desk, era))?;
+    for version in [USUAL, NEWEST] {
+        play(Plan::PLAIN, |desk| watched(desk, version))?;
     }
     Ok(())
 }
 
-fn watched(desk: &mut Desk, era: Era) -> Done {
+fn watched(desk: &mut Desk, version: &'static str) -> Done {
     desk.open()?;
-    let mut agent = Agent::connect_as(&desk.session, "Claude", era, PATIENT)?;
+    let mut agent = Agent::connect_as(&desk.session, "Claude", version, PATIENT)?;
     let asked = agent.run(WATCHED, json!({ "reason": "To see whether it fails.", "timeout_ms": LIMIT }))?;
     desk.card(WATCHED)?;
     let page = desk.page()?;
@@ -35,8 +35,8 @@ fn watched(desk: &mut Desk, era: Era) -> Done {
     page.says(&[RUN, ("labelled", "Output")], "first")?;
     hold(!agent.answered(asked), "an answer while it still ran")?;
     fs::write(desk.session.home().join("go"), "")?;
-    let answer = both_halves(&agent.answer(asked)?)?;
-    hold(answer["status"] == "finished" && answer["exit_code"] == 3, format_args!("another answer: {answer}"))?;
+    let answer = agent.finished(asked)?;
+    hold(answer["exit_code"] == 3, format_args!("another answer: {answer}"))?;
     hold(answer["stdout"] == "first\n" && answer["stderr"] == "second\n", format_args!("other output: {answer}"))?;
     hold(answer["allowed_by"] == "a person" && answer["left"] == 0, format_args!("another account: {answer}"))?;
     page.says(&[ENDED], "3")?;
@@ -49,12 +49,12 @@ fn an_agent_hears_what_its_command_may_be_waiting_for() -> Done {
     const EDITS: &str = "git() { sleep 30; }; git commit --amend";
     play(Plan::PLAIN, |desk| {
         desk.open()?;
-        let mut agent = Agent::connect_as(&desk.session, "Claude", Era::Sessions, &["--budget", "1"])?;
+        let mut agent = Agent::connect_as(&desk.session, "Claude", USUAL, &["--budget", "1"])?;
         let asked = agent.run(EDITS, json!({}))?;
-        let ticket = agent.answer(asked)?["structuredContent"]["ticket"].take();
+        let ticket = agent.told(asked)?["ticket"].take();
         desk.allow(EDITS)?;
         let waiting = agent.call("wait_for_command", &json!({ "ticket": ticket }))?;
-        let answer = both_halves(&agent.answer(waiting)?)?;
+        let answer = agent.told(waiting)?;
         hold(answer["status"] == "running", format_args!("another answer: {answer}"))?;
         hold(says(&answer, "waiting", "`git commit` opens an editor"), format_args!("not foretold: {answer}"))
     })
@@ -67,7 +67,7 @@ fn a_denial_reaches_the_agent_in_the_persons_words() -> Done {
         let mut agent = Agent::connect(&desk.session, "Claude")?;
         let asked = agent.run("touch ran", json!({}))?;
         desk.deny("touch ran", "Use the other folder, please.")?;
-        let answer = both_halves(&agent.answer(asked)?)?;
+        let answer = agent.told(asked)?;
         hold(answer["status"] == "denied", format_args!("another answer: {answer}"))?;
         hold(says(&answer, "reason", "Use the other folder, please."), format_args!("another reason: {answer}"))?;
         hold(!desk.done("ran"), "a denied command that ran")?;
@@ -91,8 +91,7 @@ fn a_command_the_person_changed_is_shown_anew_and_the_agent_is_told() -> Done {
         page.says(&[CARD], "You changed this. The agent asked:")?;
         hold(!agent.answered(asked), "changing it allowed it")?;
         desk.allow("touch asked-and-changed")?;
-        let answer = both_halves(&agent.answer(asked)?)?;
-        hold(answer["status"] == "finished", format_args!("another answer: {answer}"))?;
+        let answer = agent.finished(asked)?;
         hold(answer["changed_by_person"] == true, format_args!("it is not told: {answer}"))?;
         hold(
             answer["asked"] == "touch asked" && answer["changed_to"] == "touch asked-and-changed",
@@ -109,7 +108,7 @@ fn a_run_ends_at_its_limit_and_says_so() -> Done {
         let mut agent = Agent::connect(&desk.session, "Claude")?;
         let asked = agent.run("echo begun; sleep 60", json!({ "timeout_ms": 600 }))?;
         desk.allow("echo begun; sleep 60")?;
-        let answer = both_halves(&agent.answer(asked)?)?;
+        let answer = agent.told(asked)?;
         hold(answer["status"] == "timed_out" && answer["left"] == 0, format_args!("another answer: {answer}"))?;
         hold(answer["stdout"] == "begun\n", format_args!("lost output: {answer}"))?;
         desk.page()?.says(&[ENDED], "limit")
@@ -127,7 +126,7 @@ fn a_run_is_killed_with_its_whole_tree() -> Done {
         let page = desk.page()?;
         page.says(&[RUN, ("labelled", "Output")], "up")?;
         page.press(&[RUN, ("button", "Kill")])?;
-        let answer = both_halves(&agent.answer(asked)?)?;
+        let answer = agent.told(asked)?;
         hold(answer["status"] == "killed" && answer["left"] == 0, format_args!("another answer: {answer}"))?;
         hold(says(&answer, "reason", "A person killed it"), format_args!("another reason: {answer}"))?;
         desk.page()?.find(&[ENDED]).map(drop)
@@ -141,10 +140,10 @@ fn always_runs_the_same_unasked_until_the_rule_is_ended() -> Done {
         let mut agent = Agent::connect(&desk.session, "Claude")?;
         let asked = agent.run("echo always", json!({}))?;
         desk.allow_always("echo always")?;
-        hold(agent.answer(asked)?["structuredContent"]["allowed_by"] == "a person", "it was not the person")?;
+        hold(agent.told(asked)?["allowed_by"] == "a person", "it was not the person")?;
 
         let again = agent.run("echo always", json!({}))?;
-        let answer = both_halves(&agent.answer(again)?)?;
+        let answer = agent.told(again)?;
         hold(says(&answer, "allowed_by", "rule"), format_args!("no rule spoke: {answer}"))?;
         // The next one looks just like it.
         desk.page()?.gone(&[("list", "Waiting"), ("button", "echo always*")])?;

@@ -1,17 +1,16 @@
 //! One app for one person, wherever a client or a second start runs.
 
 use std::fs;
-use std::io::Write as _;
 use std::os::unix::fs::DirBuilderExt as _;
 use std::process::{Command, Stdio};
 
-use countersign_tests::agent::{Agent, Era};
+use countersign_tests::agent::{Agent, McpClient, USUAL, greeted};
 use countersign_tests::app::App;
 use countersign_tests::desk::{Desk, play};
 use countersign_tests::programs;
 use countersign_tests::session::{Plan, Session, runtime};
 use countersign_tests::wait::{Done, hold};
-use serde_json::{Value, json};
+use serde_json::json;
 
 /// How many of our apps live in a session, by its home.
 fn apps(session: &Session) -> usize {
@@ -23,16 +22,6 @@ fn apps(session: &Session) -> usize {
         program && !guard && environment.split(|byte| *byte == 0).any(|variable| variable == mark.as_bytes())
     };
     fs::read_dir("/proc").map_or(0, |found| found.flatten().filter(|process| ours(&process.path())).count())
-}
-
-/// What a bridge answers to its client's first words.
-fn greeted(mut bridge: Command) -> Done<Value> {
-    let mut bridge = bridge.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn()?;
-    let hello =
-        json!({ "protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": { "name": "x", "version": "1" } });
-    let hello = json!({ "jsonrpc": "2.0", "id": 1, "method": "initialize", "params": hello });
-    writeln!(bridge.stdin.take().ok_or("the bridge has no stdin")?, "{hello}")?;
-    Ok(serde_json::from_slice(&bridge.wait_with_output()?.stdout)?)
 }
 
 /// A bridge behind a folder that hides the runtime folder.
@@ -56,12 +45,11 @@ fn a_client_with_another_runtime_folder_finds_the_same_app() -> Done {
             fs::DirBuilder::new().recursive(true).mode(0o700).create(desk.session.path("run/snap.code"))?;
             let mut bridge = desk.session.plainly(programs::bridge()?);
             bridge.env(name, value);
-            let mut agent = Agent::over(bridge, &desk.session, "Claude", Era::Sessions)?;
+            let mut agent = Agent::over(bridge, &desk.session, McpClient::new("Claude", USUAL))?;
             let command = format!("echo {name}");
             let asked = agent.run(&command, json!({}))?;
             desk.allow(&command)?;
-            let answer = agent.answer(asked)?["structuredContent"].take();
-            hold(answer["status"] == "finished", format_args!("another answer: {answer}"))?;
+            agent.finished(asked)?;
         }
         hold(apps(&desk.session) == 1, "a second app was started")
     })
@@ -119,8 +107,7 @@ fn kept(desk: &mut Desk, command: &str) -> Done {
     let mut agent = Agent::connect(&desk.session, "Claude")?;
     let asked = agent.run(command, json!({}))?;
     desk.allow(command)?;
-    let answer = agent.answer(asked)?["structuredContent"].take();
-    hold(answer["status"] == "finished", format_args!("another answer: {answer}"))?;
+    agent.finished(asked)?;
     desk.turn_to("History")?;
     desk.page()?.press(&[("button", "Check the record")])?;
     desk.page()?.says(&[("status", "*")], "Record intact")?;

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use countersign_tests::agent::{Agent, Era};
+use countersign_tests::agent::{Agent, McpClient, USUAL};
 use countersign_tests::app;
 use countersign_tests::desk::{Desk, play};
 use countersign_tests::programs;
@@ -103,7 +103,7 @@ fn no_variable_of_a_client_gets_code_into_the_app_it_starts() -> Done {
             "DBUS_SESSION_BUS_ADDRESS",
             format!("unixexec:path=/usr/bin/touch,argv1={}/run", evil.folder.display()),
         );
-        let mut agent = Agent::over(bridge, &desk.session, "Claude", Era::Sessions)?;
+        let mut agent = Agent::over(bridge, &desk.session, McpClient::new("Claude", USUAL))?;
         agent.run("true", json!({}))?;
         let app = until("app that the client started", || process_of(&desk.session.home()))?;
         evil.is_kept_out()?;
@@ -143,7 +143,7 @@ fn whoever_sets_them_the_app_does_without_and_the_persons_commands_have_them() -
         let command = "echo $LD_LIBRARY_PATH $GTK_MODULES";
         let asked = agent.run(command, json!({}))?;
         desk.allow(command)?;
-        let answer = agent.answer(asked)?["structuredContent"].take();
+        let answer = agent.told(asked)?;
         hold(answer["stdout"] == "/opt/the-persons-own gail\n", format_args!("another answer: {answer}"))
     })
 }

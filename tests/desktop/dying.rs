@@ -39,11 +39,8 @@ fn a_page_whose_process_is_killed_is_made_anew_and_what_waits_can_be_decided() -
                 allow_by_key(desk, "after")?;
             }
         }
-        let answer = agent.answer(waiting)?["structuredContent"].take();
-        hold(
-            answer["status"] == "finished" && answer["allowed_by"] == "a person",
-            format_args!("another answer: {answer}"),
-        )?;
+        let answer = agent.finished(waiting)?;
+        hold(answer["allowed_by"] == "a person", format_args!("another answer: {answer}"))?;
         // Remembered for this machine: at the next start the engine is told so before its first page.
         desk.quit()?;
         desk.open()?;

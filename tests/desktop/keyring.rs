@@ -19,9 +19,7 @@ fn a_rule_outlives_a_restart_and_lies_in_the_keyring() -> Done {
         let mut agent = Agent::connect(&desk.session, "Claude")?;
         desk.turn_to("Rules")?;
         desk.page()?.says(&[("list", "Rules")], COMMAND)?;
-        let asked = agent.run(COMMAND, json!({}))?;
-        let answer = agent.answer(asked)?["structuredContent"].take();
-        hold(answer["status"] == "finished", format_args!("it was not allowed by the rule: {answer}"))
+        runs_by_rule(&mut agent)
     })
 }
 
@@ -58,7 +56,7 @@ fn a_keyring_locked_in_the_middle_puts_rules_to_sleep_and_unlocking_wakes_them()
             page.press(&[REMEMBER, ("button", "Cancel")])?;
             hold(!agent.answered(asked), "it ran unasked")?;
             desk.allow(COMMAND)?;
-            let answer = agent.answer(asked)?["structuredContent"].take();
+            let answer = agent.told(asked)?;
             hold(answer["allowed_by"] == "a person", format_args!("another answer: {answer}"))?;
             desk.session.unlock_keyring()?;
             // The app is left alone: rules wake by themselves.
@@ -126,8 +124,8 @@ fn without_a_keyring_nothing_is_remembered_and_the_person_is_told() -> Done {
 /// The rule allows.
 fn runs_by_rule(agent: &mut Agent) -> Done {
     let asked = agent.run(COMMAND, json!({}))?;
-    let answer = agent.answer(asked)?["structuredContent"].take();
-    hold(answer["status"] == "finished" && answer["allowed_by"] != "a person", format_args!("another answer: {answer}"))
+    let answer = agent.finished(asked)?;
+    hold(answer["allowed_by"] != "a person", format_args!("another answer: {answer}"))
 }
 
 /// Has a rule saved for [`COMMAND`].
@@ -145,6 +143,6 @@ fn asks_all_the_same(desk: &Desk) -> Done {
     desk.card(COMMAND)?;
     hold(!agent.answered(asked), "it ran unasked")?;
     desk.page()?.press(&[CARD, ("button", "Allow once")])?;
-    let answer = agent.answer(asked)?["structuredContent"].take();
-    hold(answer["status"] == "finished" && answer["allowed_by"] == "a person", format_args!("another answer: {answer}"))
+    let answer = agent.finished(asked)?;
+    hold(answer["allowed_by"] == "a person", format_args!("another answer: {answer}"))
 }

@@ -6,7 +6,7 @@ use std::os::unix::net::UnixStream;
 use std::process::Stdio;
 use std::time::Duration;
 
-use countersign_tests::agent::Agent;
+use countersign_tests::agent::{Agent, USUAL};
 use countersign_tests::app;
 use countersign_tests::desk::{CARD, play};
 use countersign_tests::session::Plan;
@@ -42,12 +42,11 @@ fn the_same_call_again_is_the_same_card_and_one_run() -> Done {
     const COUNTED: &str = "echo once >> runs";
     play(Plan::PLAIN, |desk| {
         desk.open()?;
-        let mut agent =
-            Agent::connect_as(&desk.session, "Claude", countersign_tests::agent::Era::Sessions, &["--budget", "1"])?;
+        let mut agent = Agent::connect_as(&desk.session, "Claude", USUAL, &["--budget", "1"])?;
         let mut tickets = Vec::new();
         for _ in 0..2 {
             let asked = agent.run(COUNTED, json!({}))?;
-            let answer = agent.answer(asked)?["structuredContent"].take();
+            let answer = agent.told(asked)?;
             hold(answer["status"] == "awaiting_approval", format_args!("another answer: {answer}"))?;
             tickets.push(answer["ticket"].clone());
         }
@@ -57,11 +56,11 @@ fn the_same_call_again_is_the_same_card_and_one_run() -> Done {
         hold(cards == 1, format_args!("{cards} cards"))?;
         let waiting = agent.call("wait_for_command", &json!({ "ticket": tickets[0] }))?;
         desk.allow(COUNTED)?;
-        let mut answer = agent.answer(waiting)?["structuredContent"].take();
+        let mut answer = agent.told(waiting)?;
         if answer["status"] == "awaiting_approval" {
             // The second of patience was over before the hand was there.
             let waiting = agent.call("wait_for_command", &json!({ "ticket": tickets[0] }))?;
-            answer = agent.answer(waiting)?["structuredContent"].take();
+            answer = agent.told(waiting)?;
         }
         hold(answer["status"] == "finished", format_args!("another answer: {answer}"))?;
         let runs = fs::read_to_string(desk.session.home().join("runs"))?;
@@ -124,7 +123,7 @@ fn a_call_that_is_taken_back_takes_its_card_away() -> Done {
         agent.cancel(asked)?;
         desk.page()?.gone(&[CARD])?;
         let listed = agent.call("list_commands", &json!({}))?;
-        let commands = agent.answer(listed)?["structuredContent"]["commands"].take();
+        let commands = agent.told(listed)?["commands"].take();
         let waits = |command: &Value| command["status"] == "awaiting_approval";
         hold(!commands.as_array().into_iter().flatten().any(waits), format_args!("it still waits: {commands}"))?;
         hold(!desk.done("ran"), "it ran")

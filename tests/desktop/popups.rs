@@ -20,7 +20,7 @@ fn deny_in_the_popup_denies() -> Done {
         let allows = |(_, words): &(String, String)| words.to_lowercase().contains("allow");
         hold(!popup.actions.iter().any(allows), format_args!("it offers to allow: {popup:?}"))?;
         popups.press(&popup, "Deny")?;
-        let answer = agent.answer(asked)?["structuredContent"].take();
+        let answer = agent.told(asked)?;
         hold(answer["status"] == "denied", format_args!("another answer: {answer}"))?;
         hold(!desk.done("ran"), "it ran")
     })

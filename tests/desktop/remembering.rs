@@ -1,14 +1,10 @@
 //! What is remembered beyond one command: steps, refusals, denials; a command changed by hand; and the record of it all.
 
-use countersign_tests::agent::{Agent, PendingCall};
+use countersign_tests::agent::Agent;
 use countersign_tests::desk::{CARD, Desk, play};
 use countersign_tests::session::Plan;
 use countersign_tests::wait::{Done, hold, until};
-use serde_json::{Value, json};
-
-fn answer(agent: &mut Agent, asked: PendingCall) -> Done<Value> {
-    Ok(agent.answer(asked)?["structuredContent"].take())
-}
+use serde_json::json;
 
 fn opened(desk: &mut Desk) -> Done<Agent> {
     desk.open()?;
@@ -23,13 +19,13 @@ fn a_rule_over_the_beginning_of_a_command_covers_more_of_it_and_nothing_else() -
         let here = json!({ "cwd": "work" });
         let asked = agent.run("ls -a", here.clone())?;
         desk.allow_beginning("ls -a", "ls")?;
-        answer(&mut agent, asked)?;
+        agent.told(asked)?;
         let again = agent.run("ls -l | cat; ls", here.clone())?;
         desk.card("ls -l | cat; ls")?;
         desk.page()?.says(&[CARD], "no rule covers it")?;
         agent.cancel(again)?;
         let covered = agent.run("ls -la && ls", here.clone())?;
-        let covered = answer(&mut agent, covered)?;
+        let covered = agent.told(covered)?;
         let ruled = covered["allowed_by"].as_str().is_some_and(|by| by.contains("ls …"));
         hold(ruled && covered["exit_code"] == 0, format_args!("not by the rule: {covered}"))?;
         let outside = agent.run("ls ..", here)?;
@@ -44,9 +40,9 @@ fn a_denied_command_is_refused_in_other_words_until_the_person_lets_it_ask_again
         let mut agent = opened(desk)?;
         let asked = agent.run("rm -rf build", json!({}))?;
         desk.deny("rm -rf build", "I still need it.")?;
-        answer(&mut agent, asked)?;
+        agent.told(asked)?;
         let again = agent.run("/bin/rm -r -f ./build", json!({}))?;
-        let again = answer(&mut agent, again)?;
+        let again = agent.told(again)?;
         let told = again["reason"].as_str().is_some_and(|reason| reason.contains("I still need it."));
         hold(again["status"] == "refused" && told, format_args!("another answer: {again}"))?;
         desk.turn_to("Rules")?;
@@ -75,7 +71,7 @@ fn a_command_changed_by_hand_is_shown_again_and_the_agent_is_told() -> Done {
         page.says(&[CARD], "You changed this")?;
         hold(!agent.answered(asked) && !desk.done("asked"), "saving a change ran it")?;
         desk.allow("touch asked changed")?;
-        let told = answer(&mut agent, asked)?;
+        let told = agent.told(asked)?;
         let honest = told["changed_by_person"] == true && told["changed_to"] == "touch asked changed";
         hold(honest && desk.done("changed"), format_args!("another answer: {told}"))
     })
@@ -87,7 +83,7 @@ fn the_record_outlives_the_app_and_is_found_by_what_was_printed() -> Done {
         let mut agent = opened(desk)?;
         let asked = agent.run("echo quetzal; echo token ghp_aB3dE5fG7hI9jK1lM3nO5pQ7rS9tU1vW3xYz", json!({}))?;
         desk.allow("echo quetzal")?;
-        answer(&mut agent, asked)?;
+        agent.told(asked)?;
         drop(agent);
         desk.quit()?;
         desk.open()?;

@@ -1,11 +1,10 @@
 //! One app for one person, however and whenever it is started; its window comes and goes.
 
 use std::fs;
-use std::io::Write as _;
 use std::os::unix::net::UnixStream;
 use std::process::Stdio;
 
-use countersign_tests::agent::Agent;
+use countersign_tests::agent::{Agent, greeted};
 use countersign_tests::app::{self, App, LEFT_OPEN, TITLE};
 use countersign_tests::desk::{Desk, play};
 use countersign_tests::programs;
@@ -14,7 +13,7 @@ use countersign_tests::session::Plan;
 use countersign_tests::tray::Tray;
 use countersign_tests::wait::{Done, hold, until};
 use rustix::process::Signal;
-use serde_json::{Value, json};
+use serde_json::json;
 
 /// A display that nobody serves.
 const NO_SCREEN: &str = ":64999";
@@ -27,7 +26,7 @@ fn a_window_opened_late_from_the_tray_shows_what_waits() -> Done {
         Tray::of(&desk.session)?.choose("Open Countersign")?;
         desk.look()?;
         desk.allow("echo early")?;
-        finished(&mut agent, asked)
+        agent.finished(asked).map(drop)
     })
 }
 
@@ -40,7 +39,7 @@ fn a_second_start_shows_the_firsts_window_and_leaves() -> Done {
         desk.look()?;
         hold(desk.session.windows(TITLE).len() == 1, "there is not one window")?;
         desk.allow("echo early")?;
-        finished(&mut agent, asked)
+        agent.finished(asked).map(drop)
     })
 }
 
@@ -119,7 +118,7 @@ fn a_run_sees_no_file_that_was_left_open_in_the_app() -> Done {
         let command = format!("test ! -e /proc/self/fd/{LEFT_OPEN}");
         let asked = agent.run(&command, json!({}))?;
         desk.allow(&command)?;
-        let answer = agent.answer(asked)?["structuredContent"].take();
+        let answer = agent.told(asked)?;
         hold(answer["exit_code"] == 0, format_args!("another answer: {answer}"))
     })
 }
@@ -128,13 +127,8 @@ fn a_run_sees_no_file_that_was_left_open_in_the_app() -> Done {
 fn an_app_that_cannot_use_its_display_is_told_to_the_client() -> Done {
     play(Plan::PLAIN, |desk| {
         let mut bridge = desk.session.plainly(programs::bridge()?);
-        bridge.env("DISPLAY", NO_SCREEN).stdin(Stdio::piped()).stdout(Stdio::piped());
-        let mut bridge = bridge.spawn()?;
-        let hello = json!({ "protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": { "name": "x", "version": "1" } });
-        let hello = json!({ "jsonrpc": "2.0", "id": 1, "method": "initialize", "params": hello });
-        writeln!(bridge.stdin.take().ok_or("the bridge has no stdin")?, "{hello}")?;
-        let said = bridge.wait_with_output()?.stdout;
-        let answer: Value = serde_json::from_slice(&said)?;
+        bridge.env("DISPLAY", NO_SCREEN);
+        let answer = greeted(bridge)?;
         let words = answer["result"]["instructions"].as_str().unwrap_or_default();
         let said = ["could not be started", "it was started and said: Countersign could not start"];
         hold(said.iter().all(|part| words.contains(part)), format_args!("another answer: {answer}"))
@@ -157,15 +151,10 @@ fn an_app_that_cannot_use_its_display_opens_no_door() -> Done {
 }
 
 /// Something was asked of an app that has no window.
-fn unseen(desk: &mut Desk) -> Done<(Agent, countersign_tests::agent::PendingCall)> {
+fn unseen(desk: &mut Desk) -> Done<(Agent, u64)> {
     desk.start(&["--background"])?;
     let mut agent = Agent::connect(&desk.session, "Claude")?;
     let asked = agent.run("echo early", json!({}))?;
     hold(desk.session.windows(TITLE).is_empty(), "a window opened by itself")?;
     Ok((agent, asked))
-}
-
-fn finished(agent: &mut Agent, asked: countersign_tests::agent::PendingCall) -> Done {
-    let answer = agent.answer(asked)?["structuredContent"].take();
-    hold(answer["status"] == "finished", format_args!("another answer: {answer}"))
 }

@@ -44,10 +44,10 @@ fn the_icon_tells_four_states_and_a_count() -> Done {
         tray.choose("Pause requests")?;
         changed("paused")?;
         let refused = agent.run("touch ran", json!({}))?;
-        let answer = agent.answer(refused)?["structuredContent"].take();
+        let answer = agent.told(refused)?;
         hold(answer["status"] == "refused", format_args!("another answer while paused: {answer}"))?;
         tray.choose("Stop everything")?;
-        let answer = agent.answer(asked)?["structuredContent"].take();
+        let answer = agent.told(asked)?;
         hold(answer["left"] == 0 && answer["status"] != "finished", format_args!("it was not stopped: {answer}"))?;
         tray.choose("Pause requests")?;
         let idle = pictures.first().cloned();

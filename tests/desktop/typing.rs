@@ -1,6 +1,6 @@
 //! A person types into what runs: with real keys, in a terminal they chose, and a secret that nobody else sees.
 
-use countersign_tests::agent::{Agent, both_halves};
+use countersign_tests::agent::Agent;
 use countersign_tests::app::TITLE;
 use countersign_tests::desk::{CARD, RUN, play};
 use countersign_tests::page::ElementPath;
@@ -43,7 +43,7 @@ fn a_person_types_into_a_terminal_they_chose_and_a_secret_is_seen_nowhere() -> D
         page.press(&[RUN, ("button", "Secret…")])?;
         page.write(&[RUN, ("labelled", "A secret line")], SECRET)?;
         page.press(&[RUN, ("button", "Send secret")])?;
-        let answer = both_halves(&agent.answer(asked)?)?;
+        let answer = agent.told(asked)?;
         hold(answer["exit_code"] == 0, format_args!("it ran in no terminal: {answer}"))?;
         hold(answer["in_terminal"] == true, format_args!("the agent is not told of the terminal: {answer}"))?;
         let out = answer["stdout"].as_str().unwrap_or_default();
@@ -74,7 +74,7 @@ fn lines_reach_what_reads_them_until_its_input_ends() -> Done {
         page.press(&[RUN, ("button", "Send")])?;
         page.says(OUTPUT, "one line")?;
         page.press(&[RUN, ("button", "End input")])?;
-        let answer = both_halves(&agent.answer(asked)?)?;
+        let answer = agent.told(asked)?;
         hold(answer["stdout"] == "one line\nover\n", format_args!("other output: {answer}"))
     })
 }

@@ -4,6 +4,7 @@ use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use countersign_tests::agent::{call, hello, initialized};
 use serde_json::{Value, json};
 use tokio::process::Command;
 use tokio::time::timeout;
@@ -42,10 +43,10 @@ async fn apologises(command: Command, version: &'static str, words: &str) {
         told(&hello, "/result/instructions");
     }
     told(&agent.request("tools/list", json!({})).await, "/result/tools/0/description");
-    let call = agent.request("tools/call", json!({"name": "run_command", "arguments": {"command": "ls"}})).await;
+    let call = agent.request("tools/call", call("run_command", json!({"command": "ls"}))).await;
     assert_eq!(call["result"]["isError"], true, "{call}");
     told(&call, "/result/content/0/text");
-    agent.send(&json!({"jsonrpc": "2.0", "method": "notifications/initialized"})).await;
+    agent.send(&initialized()).await;
     agent.close();
     assert!(agent.next().await.is_none(), "a notification was answered");
     assert!(!agent.child.wait().await.unwrap().success());
@@ -128,12 +129,7 @@ async fn the_app_is_started_and_waited_for() {
         ),
     );
     let mut agent = DoorAgent::run(command, "2025-06-18", "tester");
-    let id = agent
-        .post(
-            "initialize",
-            json!({"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "x", "version": "1"}}),
-        )
-        .await;
+    let id = agent.post("initialize", hello("2025-06-18", "x")).await;
     let begun = Instant::now();
     while !mark.exists() {
         assert!(begun.elapsed() < SOON, "the app was not started");

@@ -11,8 +11,8 @@ mod terminal;
 use serde_json::{Value, json};
 use tokio::process::Command;
 
-use crate::door::agent::{DoorAgent, NEWEST};
-use crate::door::house::{TestServer, bridge};
+use crate::door::agent::{DoorAgent, NEWEST, bridge_to};
+use crate::door::house::TestServer;
 
 const VERSIONS: [&str; 2] = ["2025-06-18", NEWEST];
 
@@ -83,19 +83,13 @@ fn evened(text: &str) -> String {
 }
 
 async fn connect(house: &TestServer, version: &'static str, words: &[&str], env: &[(&str, &str)]) -> DoorAgent {
-    let mut command = Command::new(bridge());
-    command.args(words).current_dir(house.work()).env("XDG_RUNTIME_DIR", house.folder.path());
+    let mut command = bridge_to(house, words);
     for name in ["ALLOW_COMMANDS", "ALLOWED_COMMANDS", "ALLOW_PATTERNS"] {
         command.env_remove(name);
     }
     command.envs(env.iter().copied());
     let mut agent = DoorAgent::run(command, version, "tester");
-    if version != NEWEST {
-        let params =
-            json!({"protocolVersion": version, "capabilities": {}, "clientInfo": {"name": "tester", "version": "1"}});
-        agent.request("initialize", params).await;
-        agent.send(&json!({"jsonrpc": "2.0", "method": "notifications/initialized"})).await;
-    }
+    agent.greet().await;
     agent
 }
 
@@ -163,12 +157,10 @@ async fn each_has_its_tools_and_one_more() {
 async fn an_unknown_one_is_told_in_every_version() {
     let house = TestServer::new().await;
     for version in VERSIONS {
-        let mut command = Command::new(bridge());
-        command.args(["--dialect", "nonsense"]).env("XDG_RUNTIME_DIR", house.folder.path());
-        let mut agent = DoorAgent::run(command, version, "tester");
-        let newest = version == NEWEST;
-        let answer = agent.request(if newest { "server/discover" } else { "initialize" }, json!({})).await;
-        let told = if newest { &answer["error"]["message"] } else { &answer["result"]["instructions"] };
+        let mut agent = DoorAgent::silent(&house, version, "tester", &["--dialect", "nonsense"]);
+        let (method, params) = agent.client.opening();
+        let answer = agent.request(method, params).await;
+        let told = if version == NEWEST { &answer["error"]["message"] } else { &answer["result"]["instructions"] };
         let message = told.as_str().unwrap();
         assert!(message.contains("\"nonsense\"") && message.contains("mcp-shell-server"), "{message}");
     }

@@ -124,9 +124,7 @@ async fn strange_files_keep_what_is_not_asked_for() {
         let new = old.replacen("two", "2", 1);
         let path = format!("./{name}");
         let edits = json!([{"old_text": old, "new_text": new}]);
-        let id = agent.post_tool("edit_file", json!({"path": path, "edits": edits})).await;
-        house.allow("").await;
-        let result = agent.result(id).await;
+        let result = agent.allowed(&house, "edit_file", json!({"path": path, "edits": edits})).await;
         assert_eq!(facts(&result)["status"], "finished", "{name:?}: {result}");
         assert_eq!(std::fs::read(work.join(name)).unwrap(), *after, "{name:?}");
         std::fs::remove_file(work.join(name)).unwrap();

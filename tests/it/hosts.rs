@@ -8,10 +8,9 @@ use countersign_broker::submission::HostKey;
 use countersign_broker::transcript::Stream;
 use serde_json::{Value, json};
 use tempfile::TempDir;
-use tokio::process::Command;
 
 use crate::door::agent::{DoorAgent, NEWEST};
-use crate::door::house::{TestServer, bridge};
+use crate::door::house::TestServer;
 use crate::sshd::{Sshd, entry, is_alive, make_key};
 
 /// A person with a key, and two computers they may enter.
@@ -42,9 +41,7 @@ impl Away {
     }
 
     pub(crate) fn agent(&self, words: &[&str]) -> DoorAgent {
-        let mut command = Command::new(bridge());
-        command.args(words).current_dir(self.house.work()).env("XDG_RUNTIME_DIR", self.house.folder.path());
-        DoorAgent::run(command, NEWEST, "tester")
+        DoorAgent::silent(&self.house, NEWEST, "tester", words)
     }
 
     pub(crate) async fn ran(&self, agent: &mut DoorAgent, tool: &str, arguments: Value) -> Value {
@@ -114,7 +111,7 @@ async fn the_original_with_hosts_keeps_a_session_for_each_computer() {
 }
 
 /// Starts it on the first computer, and waits for the number of its process there.
-async fn begun(away: &Away, agent: &mut DoorAgent) -> (i64, Arc<Request>, i32) {
+async fn begun(away: &Away, agent: &mut DoorAgent) -> (u64, Arc<Request>, i32) {
     let id = agent.post_tool("run_command", json!({"command": "echo $$; sleep 300", "host": "first"})).await;
     let request = away.house.asked("sleep").await;
     away.house.allow("sleep").await;

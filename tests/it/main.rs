@@ -28,6 +28,3 @@ mod rules;
 mod source;
 #[cfg(target_os = "linux")]
 mod sshd;
-#[expect(unreachable_pub, reason = "it is the library's, too")]
-#[path = "../src/tools.rs"]
-mod tools;

@@ -25,7 +25,8 @@ use std::time::{Duration, Instant};
 
 use countersign_broker::broker::Person;
 use countersign_broker::consent::desk::Decision;
-use serde_json::{Map, Value, json};
+use countersign_tests::agent::{call, hello, initialized};
+use serde_json::{Map, Value};
 
 use crate::door::agent::DoorAgent;
 use crate::door::house::TestServer;
@@ -33,8 +34,6 @@ use case::Case;
 use place::{Originals, Start};
 use score::Score;
 
-/// One answer, on a slow machine, of a program that may just be starting.
-const LONGEST: Duration = Duration::from_secs(60);
 const VERSION: &str = "2025-06-18";
 
 /// A server that is stood in for, set up in one way, and what it is asked.
@@ -66,7 +65,7 @@ impl Side {
         let before = folder::state(&self.folder);
         let arguments = plain::with_folder(&case.arguments, &self.folder);
         let begun = Instant::now();
-        let answer = ask(&mut self.agent, "tools/call", json!({"name": case.tool, "arguments": arguments})).await;
+        let answer = self.agent.request("tools/call", call(case.tool, arguments)).await;
         let took = begun.elapsed();
         let changes = folder::changes(&before, &folder::state(&self.folder));
         if !changes.is_empty() {
@@ -95,7 +94,7 @@ async fn play(usual: Vec<ServerRun>, odd: Vec<ServerRun>) {
             Side { agent: DoorAgent::run(command, VERSION, "parity"), folder }
         });
         for side in &mut sides {
-            greet(&mut side.agent).await;
+            greet(&mut side.agent, VERSION).await;
         }
         let [theirs, ours] = &mut sides;
         for case in run.cases {
@@ -126,26 +125,11 @@ async fn allow_all(person: Arc<Person>) {
     }
 }
 
-async fn greet(agent: &mut DoorAgent) -> Value {
-    greet_in(agent, VERSION).await
-}
-
-async fn greet_in(agent: &mut DoorAgent, version: &str) -> Value {
-    let client = json!({"name": "parity", "version": "1"});
-    let params = json!({"protocolVersion": version, "capabilities": {}, "clientInfo": client});
-    let answer = ask(agent, "initialize", params).await;
-    agent.send(&json!({"jsonrpc": "2.0", "method": "notifications/initialized"})).await;
+/// Shakes hands, in whichever version the server makes of it.
+async fn greet(agent: &mut DoorAgent, version: &str) -> Value {
+    let answer = agent.request("initialize", hello(version, "parity")).await;
+    agent.send(&initialized()).await;
     answer
-}
-
-async fn ask(agent: &mut DoorAgent, method: &str, params: Value) -> Value {
-    let id = agent.post(method, params.clone()).await;
-    loop {
-        let message = agent.read(LONGEST).await.unwrap_or_else(|| panic!("the server ended at {method} {params}"));
-        if message["id"] == id {
-            return message;
-        }
-    }
 }
 
 #[tokio::test]

@@ -7,6 +7,21 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
+/// Longer than anything here takes, also on a machine that is busy with other things.
+const LONGEST: Duration = Duration::from_secs(60);
+const PAUSE: Duration = Duration::from_millis(10);
+
+/// Waits until there is something; `otherwise` says what went wrong when there never is.
+fn until<T>(otherwise: &str, mut probe: impl FnMut() -> Option<T>) -> T {
+    for _ in 0..LONGEST.as_millis() / PAUSE.as_millis() {
+        if let Some(found) = probe() {
+            return found;
+        }
+        std::thread::sleep(PAUSE);
+    }
+    panic!("{otherwise} within {LONGEST:?}");
+}
+
 #[expect(clippy::disallowed_methods, reason = "tests start the other computer's programs")]
 pub(crate) fn command(program: impl AsRef<std::ffi::OsStr>) -> Command {
     Command::new(program)
@@ -69,21 +84,22 @@ impl Sshd {
             .stderr(log)
             .spawn()
             .expect("openssh-server is to be installed");
-        loop {
+        let ended = until("sshd neither listens nor ends", || {
             if child.try_wait().expect("a child").is_some() {
-                return None;
+                return Some(true);
             }
-            if let Ok(mut probe) = TcpStream::connect(("127.0.0.1", port)) {
-                // Once it is answered, it has a process, which is not to be taken for a connection of ours.
-                let _ = probe.read(&mut [0]);
-                drop(probe);
-                while !children(child.id().cast_signed()).is_empty() {
-                    std::thread::sleep(Duration::from_millis(10));
-                }
-                return Some(child);
-            }
-            std::thread::sleep(Duration::from_millis(10));
+            let mut probe = TcpStream::connect(("127.0.0.1", port)).ok()?;
+            // Once it is answered, it has a process, which is not to be taken for a connection of ours.
+            let _ = probe.set_read_timeout(Some(LONGEST)).and_then(|()| probe.read(&mut [0]));
+            Some(false)
+        });
+        if ended {
+            return None;
         }
+        until("the process of a closed connection stays", || {
+            children(child.id().cast_signed()).is_empty().then_some(())
+        });
+        Some(child)
     }
 
     /// The processes of its connections.

@@ -9,7 +9,7 @@ use countersign_tests::app::TITLE;
 use countersign_tests::desk::{CARD, ENDED, REMEMBER, RUN};
 use countersign_tests::tray::Tray;
 use countersign_tests::wait::{Done, hold, never, until};
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::guide::{Guide, GuideStep};
 
@@ -92,12 +92,12 @@ fn watch(guide: &mut Guide<'_>) -> Done {
 fn finish(guide: &mut Guide<'_>) -> Done {
     // The agent calls again and is attached to the run of its first call.
     let asked = guide.agent()?.call("list_commands", &json!({}))?;
-    let commands = guide.agent()?.answer(asked)?["structuredContent"]["commands"].take();
+    let commands = guide.agent()?.told(asked)?["commands"].take();
     let ticket = commands.get(0).map(|command| command["ticket"].clone()).ok_or("the agent has no commands")?;
     fs::write(guide.desk.session.home().join("api/go"), "")?;
     let waited = guide.agent()?.call("wait_for_command", &json!({ "ticket": ticket }))?;
-    let answer = structured(guide.agent()?.answer(waited)?);
-    hold(answer["status"] == "finished" && answer["exit_code"] == 0, format_args!("another answer: {answer}"))?;
+    let answer = guide.agent()?.finished(waited)?;
+    hold(answer["exit_code"] == 0, format_args!("another answer: {answer}"))?;
     hold(
         answer["stdout"].as_str().is_some_and(|text| text.contains("All good")),
         format_args!("lost output: {answer}"),
@@ -126,7 +126,7 @@ fn hostile(guide: &mut Guide<'_>) -> Done {
     guide.page()?.write(&[dialog, ("textbox", "Reason for the agent")], "Do not delete the archive.")?;
     guide.picture("deny-light")?;
     guide.page()?.press(&[dialog, ("button", "Deny")])?;
-    let answer = structured(guide.agent()?.answer(asked)?);
+    let answer = guide.agent()?.told(asked)?;
     let told = answer["reason"].as_str().is_some_and(|reason| reason.contains("Do not delete the archive."));
     hold(answer["status"] == "denied" && told, format_args!("another answer: {answer}"))?;
     guide.page()?.gone(&[CARD])
@@ -136,7 +136,7 @@ fn limit(guide: &mut Guide<'_>) -> Done {
     let command = "echo waiting for the server; sleep 60";
     let asked = guide.agent()?.run(command, json!({ "timeout_ms": 800 }))?;
     guide.desk.allow(command)?;
-    let answer = structured(guide.agent()?.answer(asked)?);
+    let answer = guide.agent()?.told(asked)?;
     hold(answer["status"] == "timed_out" && answer["left"] == 0, format_args!("another answer: {answer}"))?;
     guide.page()?.says(&[ENDED], "limit")?;
     guide.pictures("limit")
@@ -149,7 +149,7 @@ fn kill(guide: &mut Guide<'_>) -> Done {
     let page = guide.page()?;
     page.says(&[RUN, ("labelled", "Output")], "serving")?;
     page.press(&[RUN, ("button", "Kill")])?;
-    let answer = structured(guide.agent()?.answer(asked)?);
+    let answer = guide.agent()?.told(asked)?;
     hold(answer["status"] == "killed" && answer["left"] == 0, format_args!("another answer: {answer}"))?;
     guide.page()?.find(&[ENDED])?;
     guide.picture("killed-light")
@@ -168,7 +168,7 @@ fn change(guide: &mut Guide<'_>) -> Done {
     guide.pictures("change")?;
     guide.desk.ready()?;
     guide.page()?.press(&[CARD, ("button", "Allow once")])?;
-    let answer = structured(guide.agent()?.answer(asked)?);
+    let answer = guide.agent()?.told(asked)?;
     let after = fs::read_to_string(&file)?;
     hold(after.contains("9090") && after.contains("2026"), format_args!("it was not changed: {answer}"))?;
     let page = guide.page()?;
@@ -191,7 +191,7 @@ fn always(guide: &mut Guide<'_>) -> Done {
     page.says(&[REMEMBER, ("region", "What this would mean")], ALWAYS)?;
     guide.picture("always-light")?;
     page.press(&[REMEMBER, ("button", "Save and allow")])?;
-    let answer = structured(guide.agent()?.answer(asked)?);
+    let answer = guide.agent()?.told(asked)?;
     hold(answer["allowed_by"] == "a person", format_args!("another answer: {answer}"))?;
     let kept = guide.desk.session.secrets("service", "Countersign")?;
     hold(kept.contains(ALWAYS), format_args!("the rule is not in the keyring: {kept}"))
@@ -199,7 +199,7 @@ fn always(guide: &mut Guide<'_>) -> Done {
 
 fn unasked(guide: &mut Guide<'_>) -> Done {
     let asked = guide.agent()?.run(ALWAYS, json!({ "reason": "Which git is here?" }))?;
-    let answer = structured(guide.agent()?.answer(asked)?);
+    let answer = guide.agent()?.told(asked)?;
     let ruled = answer["allowed_by"].as_str().is_some_and(|by| by.contains("rule"));
     hold(ruled, format_args!("no rule spoke: {answer}"))
 }
@@ -272,8 +272,4 @@ fn quit(guide: &mut Guide<'_>) -> Done {
     tray.choose("Quit Countersign")?;
     let status = guide.desk.app_mut()?.service.ended()?;
     hold(status.success(), format_args!("it ended with {status}"))
-}
-
-fn structured(mut result: Value) -> Value {
-    result["structuredContent"].take()
 }

@@ -1,9 +1,9 @@
-//! An agent: the client side of MCP, written out by hand so that it can also be rude.
+//! An agent behind a bridge of its own, which carries what the shared client says.
 
-use std::collections::VecDeque;
 use std::process::Stdio;
-use std::time::Duration;
 
+use countersign_tests::agent::{McpClient, call, halves_agree, initialized};
+pub(crate) use countersign_tests::agent::{NEWEST, facts};
 use serde_json::{Value, json};
 use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader, Lines};
 use tokio::process::{Child, ChildStdin, ChildStdout, Command};
@@ -11,19 +11,19 @@ use tokio::time::timeout;
 
 use crate::door::house::{SOON, TestServer, bridge};
 
-/// The newest version, which has no handshake.
-pub(crate) const NEWEST: &str = "2026-07-28";
+/// The bridge as a client in an agent's folder starts it.
+pub(crate) fn bridge_to(house: &TestServer, words: &[&str]) -> Command {
+    let mut command = Command::new(bridge());
+    command.args(words).current_dir(house.work()).env("XDG_RUNTIME_DIR", house.folder.path());
+    command
+}
 
-/// An agent behind a bridge of its own.
+/// The agent and its bridge.
 pub(crate) struct DoorAgent {
     pub(crate) child: Child,
+    pub(crate) client: McpClient,
     input: Option<ChildStdin>,
     output: Lines<BufReader<ChildStdout>>,
-    version: &'static str,
-    name: &'static str,
-    next: i64,
-    /// What came while something else was awaited.
-    early: VecDeque<Value>,
 }
 
 impl DoorAgent {
@@ -39,21 +39,13 @@ impl DoorAgent {
         arguments: &[&str],
     ) -> Self {
         let mut agent = Self::silent(house, version, name, arguments);
-        if version != NEWEST {
-            let params =
-                json!({"protocolVersion": version, "capabilities": {}, "clientInfo": {"name": name, "version": "1"}});
-            let answer = agent.request("initialize", params).await;
-            assert_eq!(answer["result"]["protocolVersion"], version, "{answer}");
-            agent.send(&json!({"jsonrpc": "2.0", "method": "notifications/initialized"})).await;
-        }
+        agent.greet().await;
         agent
     }
 
     /// Nothing said yet.
     pub(crate) fn silent(house: &TestServer, version: &'static str, name: &'static str, arguments: &[&str]) -> Self {
-        let mut command = Command::new(bridge());
-        command.args(arguments).current_dir(house.work()).env("XDG_RUNTIME_DIR", house.folder.path());
-        Self::run(command, version, name)
+        Self::run(bridge_to(house, arguments), version, name)
     }
 
     pub(crate) fn run(mut command: Command, version: &'static str, name: &'static str) -> Self {
@@ -61,7 +53,17 @@ impl DoorAgent {
         let mut child = command.spawn().unwrap();
         let input = child.stdin.take();
         let output = BufReader::new(child.stdout.take().unwrap()).lines();
-        Self { child, input, output, version, name, next: 1, early: VecDeque::new() }
+        Self { child, client: McpClient::new(name, version), input, output }
+    }
+
+    /// Shakes hands where its version does.
+    pub(crate) async fn greet(&mut self) {
+        if !self.client.is_newest() {
+            let (method, params) = self.client.opening();
+            let answer = self.request(method, params).await;
+            assert_eq!(answer["result"]["protocolVersion"], self.client.version(), "{answer}");
+            self.send(&initialized()).await;
+        }
     }
 
     pub(crate) async fn send(&mut self, message: &Value) {
@@ -80,52 +82,40 @@ impl DoorAgent {
     }
 
     /// Sends a request and does not wait; its id.
-    pub(crate) async fn post(&mut self, method: &str, mut params: Value) -> i64 {
-        let id = self.next;
-        self.next += 1;
-        if self.version == NEWEST {
-            let meta = params.as_object_mut().unwrap().entry("_meta").or_insert_with(|| json!({}));
-            meta["io.modelcontextprotocol/protocolVersion"] = json!(NEWEST);
-            meta["io.modelcontextprotocol/clientInfo"] = json!({"name": self.name, "version": "1"});
-            meta["io.modelcontextprotocol/clientCapabilities"] = json!({});
-        }
-        self.send(&json!({"jsonrpc": "2.0", "id": id, "method": method, "params": params})).await;
+    pub(crate) async fn post(&mut self, method: &str, params: Value) -> u64 {
+        let (id, message) = self.client.ask(method, params);
+        self.send(&message).await;
         id
     }
 
-    pub(crate) async fn post_tool(&mut self, name: &str, arguments: Value) -> i64 {
-        self.post("tools/call", json!({"name": name, "arguments": arguments})).await
+    pub(crate) async fn post_tool(&mut self, name: &str, arguments: Value) -> u64 {
+        self.post("tools/call", call(name, arguments)).await
     }
 
-    pub(crate) async fn post_run(&mut self, command: &str) -> i64 {
+    pub(crate) async fn post_run(&mut self, command: &str) -> u64 {
         self.post_tool("run_command", json!({"command": command, "timeout_ms": 20_000})).await
     }
 
     /// The next message, whatever it is; nothing once the bridge has ended.
     pub(crate) async fn next(&mut self) -> Option<Value> {
-        if let Some(early) = self.early.pop_front() {
-            return Some(early);
+        match self.client.earliest() {
+            Some(early) => Some(early),
+            None => self.read().await,
         }
-        self.read(SOON).await
     }
 
-    pub(crate) async fn read(&mut self, time: Duration) -> Option<Value> {
-        let line = timeout(time, self.output.next_line()).await.expect("no message came").unwrap()?;
+    async fn read(&mut self) -> Option<Value> {
+        let line = timeout(SOON, self.output.next_line()).await.expect("no message came").unwrap()?;
         Some(serde_json::from_str(&line).unwrap_or_else(|error| panic!("{error}: {line}")))
     }
 
     /// The answer to this request; what else comes is put aside.
-    pub(crate) async fn answer(&mut self, id: i64) -> Value {
-        if let Some(at) = self.early.iter().position(|message| message["id"] == id) {
-            return self.early.remove(at).unwrap();
+    pub(crate) async fn answer(&mut self, id: u64) -> Value {
+        while !self.client.answered(id) {
+            let message = self.read().await.expect("the bridge ended");
+            self.client.hear(message);
         }
-        loop {
-            let message = self.read(SOON).await.expect("the bridge ended");
-            if message["id"] == id {
-                return message;
-            }
-            self.early.push_back(message);
-        }
+        self.client.answer(id).unwrap()
     }
 
     pub(crate) async fn request(&mut self, method: &str, params: Value) -> Value {
@@ -139,29 +129,22 @@ impl DoorAgent {
         self.result(id).await
     }
 
-    /// The result of a call, with both its forms compared.
-    pub(crate) async fn result(&mut self, id: i64) -> Value {
-        let answer = self.answer(id).await;
-        let result = answer["result"].clone();
-        assert!(result.is_object(), "{answer}");
-        both_forms_agree(&result);
+    /// The result of a tool's call that the person allows.
+    pub(crate) async fn allowed(&mut self, house: &TestServer, name: &str, arguments: Value) -> Value {
+        let id = self.post_tool(name, arguments).await;
+        house.allow("").await;
+        self.result(id).await
+    }
+
+    /// The result of a command that the person allows.
+    pub(crate) async fn ran(&mut self, house: &TestServer, command: &str) -> Value {
+        self.allowed(house, "run_command", json!({"command": command, "timeout_ms": 20_000})).await
+    }
+
+    /// The result of a call, with both its halves compared.
+    pub(crate) async fn result(&mut self, id: u64) -> Value {
+        let result = self.answer(id).await["result"].take();
+        assert_eq!(halves_agree(&result), Ok(()));
         result
     }
-}
-
-/// Each fact of the structured answer stands in the text too.
-fn both_forms_agree(result: &Value) {
-    let text = result["content"][0]["text"].as_str().unwrap();
-    for (name, value) in result["structuredContent"].as_object().unwrap() {
-        match value {
-            Value::String(value) => assert!(text.contains(value.as_str()), "{name} is not in: {text}"),
-            Value::Array(_) => {}
-            other => assert!(text.contains(&format!("{name}: {other}")), "{name} is not in: {text}"),
-        }
-    }
-}
-
-/// The structured half of a result.
-pub(crate) fn facts(result: &Value) -> &Value {
-    &result["structuredContent"]
 }

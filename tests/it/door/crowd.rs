@@ -57,17 +57,13 @@ async fn a_silent_success_is_said_in_words_and_how_often_it_was_asked() {
     let house = TestServer::new().await;
     let mut agent = DoorAgent::new(&house, "2025-06-18").await;
     for times in 1..=4 {
-        let id = agent.post_run("true").await;
-        house.allow("true").await;
-        let told = agent.result(id).await;
+        let told = agent.ran(&house, "true").await;
         let summary = facts(&told)["summary"].as_str().unwrap().to_owned();
         assert!(summary.starts_with("The command succeeded (exit 0) and printed nothing."), "{summary}");
         assert_eq!(summary.contains(&format!("{times} times")), times >= 3, "{summary}");
         assert!(told["content"][0]["text"].as_str().unwrap().contains(&summary));
     }
     for command in ["false", "echo", "echo >&2"] {
-        let id = agent.post_run(command).await;
-        house.allow(command).await;
-        assert!(facts(&agent.result(id).await)["summary"].is_null(), "{command}");
+        assert!(facts(&agent.ran(&house, command).await)["summary"].is_null(), "{command}");
     }
 }

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use countersign_broker::broker::Broker;
 use countersign_broker::submission::Draft;
 use countersign_door::door::{self, BindError};
+use countersign_tests::agent::{call, hello, request};
 use serde_json::{Value, json};
 use tokio::io::{AsyncBufReadExt as _, AsyncReadExt as _, AsyncWriteExt as _, BufReader};
 use tokio::net::UnixStream;
@@ -122,7 +123,7 @@ async fn an_agent_whose_folder_is_gone_has_to_name_one() {
 async fn initialized(house: &TestServer) -> UnixStream {
     let mut stream = UnixStream::connect(house.socket()).await.unwrap();
     stream.write_all(PREAMBLE).await.unwrap();
-    let hello = json!({"jsonrpc": "2.0", "id": 0, "method": "initialize", "params": {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "rude", "version": "1"}}});
+    let hello = request(0, "initialize", hello("2025-06-18", "rude"));
     stream.write_all(format!("{hello}\n").as_bytes()).await.unwrap();
     let mut answer = String::new();
     BufReader::new(&mut stream).read_line(&mut answer).await.unwrap();
@@ -134,12 +135,12 @@ async fn initialized(house: &TestServer) -> UnixStream {
 async fn a_client_that_never_reads_holds_up_nobody_and_is_let_go() {
     let house = TestServer::impatient(Duration::from_secs(4)).await;
     let mut rude = initialized(&house).await;
-    let waits = json!({"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {"name": "run_command", "arguments": {"command": "echo rude"}}});
+    let waits = request(1, "tools/call", call("run_command", json!({"command": "echo rude"})));
     rude.write_all(format!("{waits}\n").as_bytes()).await.unwrap();
     house.asked("echo rude").await;
     // It asks and asks, until it is not heard any more either.
     let mut sent = 0_u32;
-    let ask = format!("{}\n", json!({"jsonrpc": "2.0", "id": 2, "method": "tools/list"}));
+    let ask = format!("{}\n", request(2, "tools/list", json!({})));
     while timeout(Duration::from_secs(2), rude.write_all(ask.as_bytes())).await.is_ok_and(|sent| sent.is_ok()) {
         sent += 1;
         assert!(sent < 1_000_000, "everything is taken in without end");

@@ -17,14 +17,12 @@ use countersign_command::waits::Wait;
 use countersign_door::door::{self, DoorListener};
 use countersign_door::http::{self, Key};
 use countersign_explain::{waits_of, waits_of_words};
+pub(crate) use countersign_tests::wait::SOON;
 use tempfile::TempDir;
 use tokio::sync::watch;
 use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
-
-/// Longer than anything here takes, also on a machine that is busy with other things.
-pub(crate) const SOON: Duration = Duration::from_secs(60);
 
 /// Rules in memory; the keyring has tests of its own.
 #[derive(Default)]

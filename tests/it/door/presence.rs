@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use countersign_broker::broker::State;
 use countersign_broker::consent::desk::Decision;
+use countersign_tests::agent::{hello, initialized};
 use serde_json::json;
 
 use crate::door::agent::{DoorAgent, NEWEST};
@@ -45,17 +46,15 @@ async fn a_client_that_closes_its_input_is_answered_what_needs_nobody() {
     let mark = house.work().join("late");
     for _ in 0..20 {
         let mut agent = DoorAgent::silent(&house, "2025-06-18", "tester", &[]);
-        let client = json!({"name": "tester", "version": "1"});
-        let hello = json!({"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": client});
-        let mut wanted = vec![agent.post("initialize", hello).await];
-        agent.send(&json!({"jsonrpc": "2.0", "method": "notifications/initialized"})).await;
+        let mut wanted = vec![agent.post("initialize", hello("2025-06-18", "tester")).await];
+        agent.send(&initialized()).await;
         wanted.push(agent.post("tools/list", json!({})).await);
         agent.post_run(&format!("touch {}", mark.display())).await;
         wanted.push(agent.post("ping", json!({})).await);
         agent.close();
         let mut answered = Vec::new();
         while let Some(answer) = agent.next().await {
-            answered.extend(answer["result"].is_object().then(|| answer["id"].as_i64()).flatten());
+            answered.extend(answer["result"].is_object().then(|| answer["id"].as_u64()).flatten());
         }
         assert!(wanted.iter().all(|id| answered.contains(id)), "{wanted:?} {answered:?}");
         assert!(agent.child.wait().await.unwrap().success());
@@ -85,9 +84,7 @@ async fn an_approval_in_the_very_moment_of_leaving_runs_nothing() {
 async fn an_agent_that_leaves_ends_what_it_runs_even_with_a_ticket() {
     let house = TestServer::new().await;
     let mut agent = DoorAgent::named(&house, "2025-06-18", "tester", &["--budget", "1"]).await;
-    let id = agent.post_run("sleep 30").await;
-    house.allow("sleep 30").await;
-    agent.result(id).await;
+    agent.ran(&house, "sleep 30").await;
     assert_eq!(house.broker.snapshot().running.len(), 1);
     agent.close();
     let took = house.until("nothing runs", |broker| broker.snapshot().running.is_empty()).await;

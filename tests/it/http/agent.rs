@@ -1,18 +1,21 @@
-//! An agent over HTTP, written out by hand so that it can also be rude.
+//! An agent over HTTP, which carries what the shared client says.
 
+use countersign_tests::agent::{McpClient, NEWEST, call, initialized};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 
-use crate::door::agent::NEWEST;
 use crate::door::house::{Http, SOON};
+
+/// The id of each of its requests: none shares a connection with another.
+pub(crate) const ID: u64 = 7;
 
 /// A client of one version of the protocol; each request has a connection of its own.
 pub(crate) struct HttpAgent {
     port: u16,
     token: String,
-    version: &'static str,
+    client: McpClient,
     session: Option<String>,
 }
 
@@ -23,14 +26,16 @@ pub(crate) struct HttpAnswer {
     pub(crate) body: String,
 }
 
+/// The JSON-RPC messages in a text, whether they came alone or in a stream.
+pub(crate) fn messages(text: &str) -> impl DoubleEndedIterator<Item = Value> {
+    let lines = text.lines().map(|line| line.strip_prefix("data: ").unwrap_or(line));
+    lines.filter(|line| line.starts_with('{')).filter_map(|line| serde_json::from_str(line).ok())
+}
+
 impl HttpAnswer {
-    /// The last JSON-RPC message in it, whether it came alone or in a stream.
+    /// The last JSON-RPC message in it.
     pub(crate) fn message(&self) -> Value {
-        let lines = self.body.lines().rev().map(|line| line.strip_prefix("data: ").unwrap_or(line));
-        lines
-            .filter(|line| line.starts_with('{'))
-            .find_map(|line| serde_json::from_str(line).ok())
-            .unwrap_or(Value::Null)
+        messages(&self.body).next_back().unwrap_or_default()
     }
 
     pub(crate) fn header(&self, name: &str) -> Option<&str> {
@@ -61,25 +66,25 @@ impl HttpAgent {
     pub(crate) async fn new(http: &Http, version: &'static str) -> Self {
         let mut agent = Self::bare(http, version);
         if version != NEWEST {
-            let params = json!({"protocolVersion": version, "capabilities": {}, "clientInfo": {"name": "webby", "version": "1"}});
-            let answer = agent.request("initialize", params).await;
+            let (method, params) = agent.client.opening();
+            let answer = agent.request(method, params).await;
             assert_eq!(answer.message()["result"]["protocolVersion"], version, "{}", answer.body);
             agent.session = answer.header("mcp-session-id").map(str::to_owned);
             assert!(agent.session.is_some(), "{}", answer.head);
-            let text = json!({"jsonrpc": "2.0", "method": "notifications/initialized"}).to_string();
-            assert_eq!(exchange(agent.port, agent.post("/mcp", "", &text).as_bytes()).await.status, 202);
+            let noted = agent.posting(&initialized().to_string());
+            assert_eq!(exchange(agent.port, noted.as_bytes()).await.status, 202);
         }
         agent
     }
 
     /// One of the newest version, whose address is elsewhere.
     pub(crate) fn at(port: u16, token: &str) -> Self {
-        Self { port, token: token.to_owned(), version: NEWEST, session: None }
+        Self { port, token: token.to_owned(), client: McpClient::new("webby", NEWEST), session: None }
     }
 
     /// One that has not begun.
     pub(crate) fn bare(http: &Http, version: &'static str) -> Self {
-        Self { port: http.port, token: http.key.reveal().to_owned(), version, session: None }
+        Self { client: McpClient::new("webby", version), ..Self::at(http.port, http.key.reveal()) }
     }
 
     /// Sends a request and waits for its answer.
@@ -89,7 +94,7 @@ impl HttpAgent {
 
     /// Sends a command and does not wait.
     pub(crate) async fn run(&self, command: &str) -> TcpStream {
-        let params = json!({"name": "run_command", "arguments": {"command": command}});
+        let params = call("run_command", json!({"command": command}));
         let mut stream = TcpStream::connect(("127.0.0.1", self.port)).await.unwrap();
         stream.write_all(self.written("tools/call", params).as_bytes()).await.unwrap();
         stream
@@ -112,35 +117,32 @@ impl HttpAgent {
 
     /// Any message.
     pub(crate) fn posting(&self, body: &str) -> String {
-        self.post("/mcp", "", body)
+        self.post("", body)
     }
 
     /// A request as it goes over the wire.
-    pub(crate) fn written(&self, method: &str, mut params: Value) -> String {
+    pub(crate) fn written(&self, method: &str, params: Value) -> String {
         let mut more = String::new();
-        if self.version == NEWEST {
-            params["_meta"] = json!({
-                "io.modelcontextprotocol/protocolVersion": self.version,
-                "io.modelcontextprotocol/clientInfo": {"name": "webby", "version": "1"},
-                "io.modelcontextprotocol/clientCapabilities": {}
-            });
+        if self.client.is_newest() {
             more = format!("Mcp-Method: {method}\r\n");
             if let Some(name) = params["name"].as_str() {
                 more.push_str(&format!("Mcp-Name: {name}\r\n"));
             }
         }
-        self.post("/mcp", &more, &json!({"jsonrpc": "2.0", "id": 7, "method": method, "params": params}).to_string())
+        self.post(&more, &self.client.message(ID, method, params).to_string())
     }
 
-    fn post(&self, path: &str, more: &str, body: &str) -> String {
-        format!("POST {path} HTTP/1.1\r\n{}Content-Length: {}\r\n\r\n{body}", self.headers(more), body.len())
+    fn post(&self, more: &str, body: &str) -> String {
+        format!("POST /mcp HTTP/1.1\r\n{}Content-Length: {}\r\n\r\n{body}", self.headers(more), body.len())
     }
 
     fn headers(&self, more: &str) -> String {
         let session = self.session.as_ref().map(|id| format!("Mcp-Session-Id: {id}\r\n")).unwrap_or_default();
         format!(
             "Host: 127.0.0.1:{}\r\nAuthorization: Bearer {}\r\nAccept: application/json, text/event-stream\r\nContent-Type: application/json\r\nMCP-Protocol-Version: {}\r\nConnection: close\r\n{session}{more}",
-            self.port, self.token, self.version
+            self.port,
+            self.token,
+            self.client.version()
         )
     }
 }

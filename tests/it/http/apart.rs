@@ -3,6 +3,7 @@
 
 use std::process::Stdio;
 
+use countersign_tests::agent::{call, cancelled, hello};
 use serde_json::{Value, json};
 use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader};
 use tokio::process::{Child, ChildStdin, ChildStdout, Command};
@@ -10,7 +11,7 @@ use tokio::time::timeout;
 
 use crate::door::agent::NEWEST;
 use crate::door::house::{Http, SOON, TestServer};
-use crate::http::agent::{HttpAgent, exchange};
+use crate::http::agent::{HttpAgent, ID, exchange, messages};
 
 /// A program whose connection another process has, too: the system cannot tell which of them asks.
 struct Nobody {
@@ -37,7 +38,7 @@ impl Nobody {
 
     /// Calls a tool over the one connection, which stays open.
     async fn call(&mut self, agent: &HttpAgent, tool: &str, arguments: Value) -> Value {
-        let request = agent.written("tools/call", json!({"name": tool, "arguments": arguments}));
+        let request = agent.written("tools/call", call(tool, arguments));
         let request = request.replacen("Connection: close\r\n", "", 1);
         self.to.write_all(request.as_bytes()).await.unwrap();
         timeout(SOON, self.message()).await.expect("no answer came")["result"]["structuredContent"].clone()
@@ -47,10 +48,7 @@ impl Nobody {
         loop {
             let mut line = String::new();
             assert!(self.from.read_line(&mut line).await.unwrap() > 0, "the connection ended");
-            let text = line.trim_end().strip_prefix("data: ").unwrap_or(&line);
-            if let Ok(message) = serde_json::from_str::<Value>(text)
-                && message["result"].is_object()
-            {
+            if let Some(message) = messages(&line).find(|message| message["result"].is_object()) {
                 return message;
             }
         }
@@ -105,9 +103,7 @@ async fn full_of_sessions_it_still_hears_those_who_need_none() {
     for _ in 0..64 {
         agents.push(HttpAgent::new(&http, "2025-06-18").await);
     }
-    let params =
-        json!({"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "webby", "version": "1"}});
-    let begin = HttpAgent::bare(&http, "2025-06-18").written("initialize", params);
+    let begin = HttpAgent::bare(&http, "2025-06-18").written("initialize", hello("2025-06-18", "webby"));
     let full = exchange(http.port, begin.as_bytes()).await.message();
     assert!(full["error"]["message"].as_str().is_some_and(|text| text.contains("64 clients")), "{full}");
     let list = newest.request("tools/list", json!({})).await;
@@ -152,7 +148,7 @@ async fn another_program_neither_listens_nor_ends_a_session() {
     let agent = HttpAgent::new(&http, "2025-06-18").await;
     let waits = agent.run("echo mine").await;
     house.asked("echo mine").await;
-    let cancel = json!({"jsonrpc": "2.0", "method": "notifications/cancelled", "params": {"requestId": 7}}).to_string();
+    let cancel = cancelled(ID).to_string();
     for request in [agent.get(""), agent.deleting(), agent.posting(&cancel)] {
         let said = crate::http::calls::bash(http.port, &request).await;
         assert!(said.starts_with("HTTP/1.1 404"), "{request}: {said}");

@@ -3,6 +3,7 @@
 use std::process::Stdio;
 use std::time::Duration;
 
+use countersign_tests::agent::{call, initialized, request};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
@@ -11,7 +12,7 @@ use tokio::time::timeout;
 
 use crate::door::agent::{NEWEST, facts};
 use crate::door::house::TestServer;
-use crate::http::agent::{HttpAgent, exchange, read};
+use crate::http::agent::{HttpAgent, exchange, messages, read};
 use crate::mcp::consent::{METHODS, TOOLS, hopes};
 
 const VERSIONS: [&str; 4] = ["2025-03-26", "2025-06-18", "2025-11-25", NEWEST];
@@ -111,7 +112,7 @@ async fn no_message_of_any_version_can_approve() {
             let _ = timeout(MOMENT, agent.request(method, hopes.clone())).await;
         }
         for tool in TOOLS {
-            let answer = agent.request("tools/call", json!({"name": tool, "arguments": hopes})).await;
+            let answer = agent.request("tools/call", call(tool, hopes.clone())).await;
             assert!(answer.message()["error"].is_object(), "{tool}: {}", answer.body);
         }
         for path in ["/approve", "/decide", "/mcp/approve", "/sse"] {
@@ -149,7 +150,7 @@ async fn a_session_is_of_the_program_that_began_it() {
     let house = TestServer::new().await;
     let http = house.http().await;
     let agent = HttpAgent::new(&http, "2025-06-18").await;
-    let call = agent.written("tools/call", json!({"name": "run_command", "arguments": {"command": "echo stolen"}}));
+    let call = agent.written("tools/call", call("run_command", json!({"command": "echo stolen"})));
     let said = bash(http.port, &call).await;
     assert!(said.contains("belongs to another program"), "{said}");
     assert_eq!(house.waiting(), 0);
@@ -173,11 +174,9 @@ async fn a_stand_in_has_a_path_of_its_own() {
 async fn several_messages_at_once_are_answered_in_one_stream_where_the_version_has_that() {
     let house = TestServer::new().await;
     let http = house.http().await;
-    let list = json!({"jsonrpc": "2.0", "id": 1, "method": "tools/list"});
-    let run = json!({"name": "run_command", "arguments": {"command": "printf hello"}});
-    let call = json!({"jsonrpc": "2.0", "id": "two", "method": "tools/call", "params": run});
-    let noted = json!({"jsonrpc": "2.0", "method": "notifications/initialized"});
-    let all = json!([list, noted, call, {"id": 3}, []]).to_string();
+    let (list, noted) = (request(1, "tools/list", json!({})), initialized());
+    let run = request("two", "tools/call", call("run_command", json!({"command": "printf hello"})));
+    let all = json!([list, noted, run, {"id": 3}, []]).to_string();
     for version in VERSIONS {
         let agent = HttpAgent::new(&http, version).await;
         let mut stream = TcpStream::connect(("127.0.0.1", http.port)).await.unwrap();
@@ -189,8 +188,7 @@ async fn several_messages_at_once_are_answered_in_one_stream_where_the_version_h
         }
         house.allow("printf hello").await;
         let answer = read(stream).await;
-        let events = answer.body.lines().filter_map(|line| line.strip_prefix("data: "));
-        let events: Vec<Value> = events.filter_map(|event| serde_json::from_str(event).ok()).collect();
+        let events: Vec<Value> = messages(&answer.body).collect();
         let of = |id: Value| events.iter().filter(|event| event.get("id") == Some(&id)).collect::<Vec<_>>();
         assert!(of(json!(1))[0]["result"]["tools"].is_array(), "{}", answer.body);
         assert_eq!(of(json!("two"))[0]["result"]["structuredContent"]["stdout"], "hello", "{}", answer.body);

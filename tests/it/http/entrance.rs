@@ -2,19 +2,20 @@
 
 use std::time::Duration;
 
-use crate::door::agent::NEWEST;
-use crate::door::house::TestServer;
-use crate::http::agent::{HttpAgent, exchange};
+use countersign_tests::agent::{NEWEST, call, request};
 use serde_json::json;
 use tokio::io::AsyncWriteExt as _;
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 
+use crate::door::house::TestServer;
+use crate::http::agent::{HttpAgent, exchange};
+
 #[tokio::test]
 async fn only_programs_with_the_token_and_the_right_host_are_heard() {
     let house = TestServer::new().await;
     let http = house.http().await;
-    let body = json!({"jsonrpc": "2.0", "id": 1, "method": "tools/list", "params": {}}).to_string();
+    let body = request(1, "tools/list", json!({})).to_string();
     let (here, token) = (format!("127.0.0.1:{}", http.port), http.key.reveal());
     let other = countersign_door::http::Key::make().unwrap();
     let bearer = format!("Authorization: Bearer {token}\r\n");
@@ -74,7 +75,7 @@ async fn what_is_too_much_is_not_read() {
     let house = TestServer::new().await;
     let http = house.http().await;
     let agent = HttpAgent::new(&http, NEWEST).await;
-    let long = json!({"name": "run_command", "arguments": {"command": "a".repeat(5 * 1024 * 1024)}});
+    let long = call("run_command", json!({"command": "a".repeat(5 * 1024 * 1024)}));
     assert_eq!(agent.request("tools/call", long).await.status, 413);
     let head = format!("GET /mcp HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nX: {}\r\n\r\n", http.port, "a".repeat(100_000));
     assert_eq!(exchange(http.port, head.as_bytes()).await.status, 431);
@@ -140,7 +141,7 @@ async fn a_body_that_is_none_is_told_so() {
             answer.body
         );
     }
-    let list = json!({"jsonrpc": "2.0", "id": 1, "method": "tools/list"}).to_string();
+    let list = request(1, "tools/list", json!({})).to_string();
     let other = agent.posting(&list).replace("application/json\r\n", "text/plain\r\n");
     assert_eq!(exchange(http.port, other.as_bytes()).await.status, 415);
     let empty = agent.posting("");

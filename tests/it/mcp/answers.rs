@@ -7,18 +7,12 @@ use serde_json::{Value, json};
 use crate::door::agent::{DoorAgent, facts};
 use crate::door::house::TestServer;
 
-async fn ran(house: &TestServer, agent: &mut DoorAgent, arguments: Value) -> Value {
-    let text = arguments["command"].as_str().unwrap().to_owned();
-    let id = agent.post_tool("run_command", arguments).await;
-    house.allow(&text).await;
-    agent.result(id).await
-}
-
 #[tokio::test]
 async fn a_command_that_outruns_its_limit_keeps_what_it_printed() {
     let house = TestServer::new().await;
     let mut agent = DoorAgent::new(&house, "2025-06-18").await;
-    let result = ran(&house, &mut agent, json!({"command": "echo begun; sleep 60", "timeout_ms": 300})).await;
+    let result =
+        agent.allowed(&house, "run_command", json!({"command": "echo begun; sleep 60", "timeout_ms": 300})).await;
     let told = facts(&result);
     assert_eq!((&told["status"], &told["stdout"], &told["left"]), (&json!("timed_out"), &json!("begun\n"), &json!(0)));
     assert_eq!(result["isError"], true);
@@ -28,7 +22,7 @@ async fn a_command_that_outruns_its_limit_keeps_what_it_printed() {
 async fn a_signal_is_told_by_its_number() {
     let house = TestServer::new().await;
     let mut agent = DoorAgent::new(&house, "2025-06-18").await;
-    let result = ran(&house, &mut agent, json!({"command": "kill -SEGV $$"})).await;
+    let result = agent.allowed(&house, "run_command", json!({"command": "kill -SEGV $$"})).await;
     assert_eq!((&facts(&result)["status"], &facts(&result)["signal"]), (&json!("killed"), &json!(11)));
 }
 
@@ -60,19 +54,19 @@ async fn what_it_reads_and_where_it_runs_is_what_was_asked() {
     let mut agent = DoorAgent::new(&house, "2025-06-18").await;
     std::fs::create_dir(house.work().join("sub")).unwrap();
     let asked = json!({"command": "cat; pwd; echo $GREETING", "stdin": "in\n", "cwd": "sub", "env": {"GREETING": "hei"}, "shell": "bash", "reason": "to see"});
-    let result = ran(&house, &mut agent, asked).await;
+    let result = agent.allowed(&house, "run_command", asked).await;
     assert_eq!(facts(&result)["stdout"], format!("in\n{}/sub\nhei\n", house.work().display()));
-    let id = agent.post_tool("run_command", json!({"argv": ["printf", "%s|", "a b", "$HOME;"]})).await;
-    house.allow("printf").await;
-    assert_eq!(facts(&agent.result(id).await)["stdout"], "a b|$HOME;|");
+    let words = json!({"argv": ["printf", "%s|", "a b", "$HOME;"]});
+    assert_eq!(facts(&agent.allowed(&house, "run_command", words).await)["stdout"], "a b|$HOME;|");
 }
 
 #[tokio::test]
 async fn output_is_text_without_what_a_terminal_would_do() {
     let house = TestServer::new().await;
     let mut agent = DoorAgent::new(&house, "2025-06-18").await;
-    let result =
-        ran(&house, &mut agent, json!({"command": r"printf 'a\377b\t\033[31mred\033[0m\033]0;title\007\n'"})).await;
+    let result = agent
+        .allowed(&house, "run_command", json!({"command": r"printf 'a\377b\t\033[31mred\033[0m\033]0;title\007\n'"}))
+        .await;
     assert_eq!(facts(&result)["stdout"], "a\u{fffd}b\tred\n");
     let ticket = facts(&result)["ticket"].clone();
     let exact = agent.tool("read_output", json!({"ticket": ticket, "encoding": "base64"})).await;
@@ -85,7 +79,7 @@ async fn what_an_answer_leaves_out_can_be_read_in_parts() {
     let house = TestServer::new().await;
     let mut agent = DoorAgent::new(&house, "2025-06-18").await;
     let asked = json!({"command": "seq -f %07g 0 9999; echo sum >&2", "max_output_bytes": 1000});
-    let result = ran(&house, &mut agent, asked).await;
+    let result = agent.allowed(&house, "run_command", asked).await;
     let told = facts(&result);
     assert_eq!(
         (&told["stdout_bytes"], &told["stderr_bytes"], &told["truncated"]),
@@ -100,7 +94,8 @@ async fn what_an_answer_leaves_out_can_be_read_in_parts() {
     let part = agent.tool("read_output", json!({"ticket": ticket, "offset": 500, "length": 16})).await;
     assert_eq!(facts(&part)["next_offset"], 516);
     let (mut offset, mut all) = (json!(0), String::new());
-    loop {
+    for calls in 0.. {
+        assert!(calls < 1000, "it is never complete: {} bytes", all.len());
         let part = agent.tool("read_output", json!({"ticket": ticket, "offset": offset, "length": 30_001})).await;
         all.push_str(facts(&part)["text"].as_str().unwrap());
         offset = facts(&part)["next_offset"].clone();
@@ -119,9 +114,9 @@ async fn a_list_shows_this_clients_commands_and_nobody_elses() {
     let mut agent = DoorAgent::new(&house, "2025-06-18").await;
     let mut other = DoorAgent::named(&house, "2025-06-18", "other", &[]).await;
     let mut alike = DoorAgent::new(&house, "2025-06-18").await;
-    ran(&house, &mut alike, json!({"command": "echo alike"})).await;
-    ran(&house, &mut agent, json!({"command": "echo one"})).await;
-    let theirs = ran(&house, &mut other, json!({"command": "echo secret"})).await;
+    alike.allowed(&house, "run_command", json!({"command": "echo alike"})).await;
+    agent.allowed(&house, "run_command", json!({"command": "echo one"})).await;
+    let theirs = other.allowed(&house, "run_command", json!({"command": "echo secret"})).await;
     agent.post_run("echo two").await;
     house.asked("echo two").await;
     let list = agent.tool("list_commands", json!({})).await;

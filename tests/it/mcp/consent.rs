@@ -1,5 +1,6 @@
 //! Consent never crosses the socket: whatever is sent, what waits goes on waiting.
 
+use countersign_tests::agent::{call, notification};
 use serde_json::{Value, json};
 
 use crate::door::agent::{DoorAgent, NEWEST};
@@ -98,19 +99,20 @@ async fn no_message_of_any_version_can_approve() {
         let hopes = hopes(&request.ticket.to_string(), request.id.0, &request.submission().fingerprint().to_string());
 
         for method in METHODS {
-            let id = agent.post(method, hopes.clone()).await;
-            agent.answer(id).await;
+            agent.request(method, hopes.clone()).await;
         }
         for method in NOTIFICATIONS {
-            agent.send(&json!({"jsonrpc": "2.0", "method": method, "params": hopes})).await;
+            agent.send(&notification(method, hopes.clone())).await;
         }
         for tool in TOOLS {
-            let answer = agent.request("tools/call", json!({"name": tool, "arguments": hopes})).await;
+            let answer = agent.request("tools/call", call(tool, hopes.clone())).await;
             assert!(answer["error"].is_object(), "{tool}: {answer}");
         }
         for tool in ["wait_for_command", "read_output", "list_commands", "run_command", "send_input", "stop_command"] {
-            let id = agent.post("tools/call", json!({"name": tool, "arguments": hopes, "inputResponses": hopes["inputResponses"], "requestState": request.ticket.to_string()})).await;
-            agent.answer(id).await;
+            let mut params = call(tool, hopes.clone());
+            params["inputResponses"] = hopes["inputResponses"].clone();
+            params["requestState"] = json!(request.ticket.to_string());
+            agent.request("tools/call", params).await;
         }
         for id in [0, 1, 2, 999_999] {
             agent

@@ -1,10 +1,11 @@
 //! Every version of the protocol, through the real bridge.
 
+use countersign_tests::agent::{call, hello, notification};
+use countersign_tests::tools::TOOLS;
 use serde_json::json;
 
 use crate::door::agent::{DoorAgent, NEWEST, facts};
 use crate::door::house::TestServer;
-use crate::tools::TOOLS;
 
 const VERSIONS: [&str; 5] = ["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25", NEWEST];
 
@@ -72,9 +73,7 @@ async fn the_newest_client_asks_what_is_here_first() {
 async fn a_client_of_an_unknown_version_gets_one_we_speak() {
     let house = TestServer::new().await;
     let mut agent = DoorAgent::silent(&house, "2025-11-25", "tester", &[]);
-    let params =
-        json!({"protocolVersion": "2031-01-01", "capabilities": {}, "clientInfo": {"name": "x", "version": "1"}});
-    let answer = agent.request("initialize", params).await;
+    let answer = agent.request("initialize", hello("2031-01-01", "x")).await;
     assert_eq!(answer["result"]["protocolVersion"], "2025-11-25");
 }
 
@@ -83,13 +82,11 @@ async fn what_comes_before_the_handshake_does_no_harm() {
     let house = TestServer::new().await;
     let mut agent = DoorAgent::silent(&house, "2025-06-18", "tester", &[]);
     for early in ["notifications/initialized", "notifications/cancelled", "notifications/made_up"] {
-        agent.send(&json!({"jsonrpc": "2.0", "method": early, "params": {}})).await;
+        agent.send(&notification(early, json!({}))).await;
     }
     agent.send(&json!({"jsonrpc": "2.0", "id": "x", "result": {}})).await;
-    let refused = agent.request("tools/call", json!({"name": "run_command", "arguments": {"command": "id"}})).await;
+    let refused = agent.request("tools/call", call("run_command", json!({"command": "id"}))).await;
     assert!(refused["error"].is_object(), "{refused}");
-    let params =
-        json!({"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "x", "version": "1"}});
-    assert!(agent.request("initialize", params).await["result"].is_object());
+    assert!(agent.request("initialize", hello("2025-06-18", "x")).await["result"].is_object());
     assert_eq!(house.waiting(), 0);
 }

@@ -2,16 +2,10 @@
 
 use std::os::unix::fs::symlink;
 
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::door::agent::{DoorAgent, NEWEST, facts};
 use crate::door::house::TestServer;
-
-async fn allowed(house: &TestServer, agent: &mut DoorAgent, tool: &str, arguments: Value) -> Value {
-    let id = agent.post_tool(tool, arguments).await;
-    house.allow("").await;
-    agent.result(id).await
-}
 
 #[tokio::test]
 async fn files_are_read_listed_written_and_edited() {
@@ -20,19 +14,18 @@ async fn files_are_read_listed_written_and_edited() {
     for version in ["2025-06-18", NEWEST] {
         std::fs::write(work.join("f"), "one\ntwo\nthree\n").unwrap();
         let mut agent = DoorAgent::new(&house, version).await;
-        let read =
-            allowed(&house, &mut agent, "read_file", json!({"path": "f", "first_line": 2, "last_line": 9})).await;
+        let read = agent.allowed(&house, "read_file", json!({"path": "f", "first_line": 2, "last_line": 9})).await;
         let told = facts(&read);
         assert_eq!((&told["status"], &told["content"]), (&json!("finished"), &json!("two\nthree\n")), "{read}");
         assert!(read["content"][0]["text"].as_str().unwrap().contains("content:\ntwo\nthree"), "{read}");
 
-        let part = allowed(&house, &mut agent, "read_file", json!({"path": "f", "offset": 4, "max_bytes": 3})).await;
+        let part = agent.allowed(&house, "read_file", json!({"path": "f", "offset": 4, "max_bytes": 3})).await;
         assert_eq!((&facts(&part)["content"], &facts(&part)["truncated"]), (&json!("two"), &json!(true)), "{part}");
         assert!(facts(&part)["next"].as_str().unwrap().contains("offset 7"), "{part}");
 
         let edits =
             json!([{"old_text": "two", "new_text": "2"}, {"old_text": "e", "new_text": "E", "replace_all": true}]);
-        let edited = allowed(&house, &mut agent, "edit_file", json!({"path": "f", "edits": edits})).await;
+        let edited = agent.allowed(&house, "edit_file", json!({"path": "f", "edits": edits})).await;
         let told = facts(&edited);
         assert_eq!(
             (&told["lines_added"], &told["lines_removed"], &edited["isError"]),
@@ -41,13 +34,12 @@ async fn files_are_read_listed_written_and_edited() {
         assert_eq!(told["diff"], "@@ +1,3 @@\n+onE\n+2\n+thrEE\n", "what went is not told");
         assert_eq!(std::fs::read(work.join("f")).unwrap(), b"onE\n2\nthrEE\n");
 
-        let made = allowed(&house, &mut agent, "write_file", json!({"path": "new/g", "content": "x"})).await;
+        let made = agent.allowed(&house, "write_file", json!({"path": "new/g", "content": "x"})).await;
         assert_eq!((&facts(&made)["created"], &facts(&made)["size"]), (&json!(true), &json!(1)), "{made}");
-        let more =
-            allowed(&house, &mut agent, "write_file", json!({"path": "new/g", "content": "y", "append": true})).await;
+        let more = agent.allowed(&house, "write_file", json!({"path": "new/g", "content": "y", "append": true})).await;
         assert_eq!(facts(&more)["size"], 2, "{more}");
 
-        let listed = allowed(&house, &mut agent, "list_directory", json!({})).await;
+        let listed = agent.allowed(&house, "list_directory", json!({})).await;
         assert_eq!(facts(&listed)["listing"], "f  (12 bytes)\nnew/", "{listed}");
         std::fs::remove_dir_all(work.join("new")).unwrap();
     }
@@ -65,7 +57,7 @@ async fn secrets_are_masked_in_file_work_where_the_person_wants_it() {
         for (tool, arguments) in
             [("read_file", json!({"path": "f"})), ("edit_file", json!({"path": "f", "edits": edits}))]
         {
-            let told = allowed(&house, &mut agent, tool, arguments).await;
+            let told = agent.allowed(&house, tool, arguments).await;
             let said = facts(&told)["masked"].is_string();
             assert_eq!((told.to_string().contains("a1B2"), said), (!masked, masked), "{told}");
         }
@@ -115,7 +107,7 @@ async fn what_does_not_fit_is_named() {
     // Whether a text is in a file says what the file holds, so that is asked.
     for (old, words) in [("b", "was not found"), ("a", "occurs 2 times")] {
         let edits = json!([{"old_text": old, "new_text": "x"}]);
-        let result = allowed(&house, &mut agent, "edit_file", json!({"path": "f", "edits": edits})).await;
+        let result = agent.allowed(&house, "edit_file", json!({"path": "f", "edits": edits})).await;
         assert!(facts(&result)["reason"].as_str().unwrap().contains(words), "{result}");
         assert_eq!(result["isError"], true, "{result}");
     }

@@ -4,9 +4,10 @@
 use std::time::Duration;
 
 use serde_json::{Value, json};
+use tokio::time::timeout;
 
 use crate::door::agent::{DoorAgent, facts};
-use crate::door::house::TestServer;
+use crate::door::house::{SOON, TestServer};
 
 const CHATTY: &str = env!("CARGO_BIN_EXE_chatty");
 const FORKER: &str = env!("CARGO_BIN_EXE_forker");
@@ -18,9 +19,7 @@ const STUBBORN: &str = env!("CARGO_BIN_EXE_stubborn");
 async fn ran(house: &TestServer, agent: &mut DoorAgent, words: &[&str], besides: Value) -> Value {
     let mut arguments = besides;
     arguments["argv"] = json!(words);
-    let id = agent.post_tool("run_command", arguments).await;
-    house.allow(words[0]).await;
-    facts(&agent.result(id).await).clone()
+    facts(&agent.allowed(house, "run_command", arguments).await).clone()
 }
 
 #[tokio::test]
@@ -73,11 +72,14 @@ async fn what_a_slow_one_has_said_can_be_read_while_it_goes_on() {
     let told = ran(&house, &mut agent, &[SLOW, "20"], json!({"background": true})).await;
     let ticket = &told["ticket"];
     let mut read = String::new();
-    while !read.contains("line 3\n") {
-        let part = agent.tool("read_output", json!({"ticket": ticket, "offset": read.len()})).await;
-        read.push_str(facts(&part)["text"].as_str().unwrap_or_default());
-        tokio::time::sleep(Duration::from_millis(10)).await;
-    }
+    let reading = async {
+        while !read.contains("line 3\n") {
+            let part = agent.tool("read_output", json!({"ticket": ticket, "offset": read.len()})).await;
+            read.push_str(facts(&part)["text"].as_str().unwrap_or_default());
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    };
+    timeout(SOON, reading).await.expect("its third line could not be read while it ran");
     assert!(read.starts_with("line 1\nline 2\nline 3\n"), "{read}");
     let stopped = agent.tool("stop_command", json!({"ticket": ticket})).await;
     assert_eq!(facts(&stopped)["left"], 0, "{stopped}");

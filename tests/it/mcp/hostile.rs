@@ -1,5 +1,6 @@
 //! Clients that break the protocol's rules: each gets an answer that leads on, and nobody else's request suffers.
 
+use countersign_tests::agent::{call, cancelled, hello, meta, request};
 use serde_json::{Value, json};
 
 use crate::door::agent::{DoorAgent, NEWEST, facts};
@@ -7,8 +8,8 @@ use crate::door::house::TestServer;
 
 /// A request of the house with an id of its own choosing.
 fn run(id: &Value, command: &str) -> Value {
-    json!({"jsonrpc": "2.0", "id": id, "method": "tools/call", "params": {
-        "name": "run_command", "arguments": {"command": command, "timeout_ms": 20_000}}})
+    let arguments = json!({"command": command, "timeout_ms": 20_000});
+    request(id.clone(), "tools/call", call("run_command", arguments))
 }
 
 #[tokio::test]
@@ -73,7 +74,7 @@ async fn a_cancelled_id_names_no_other_request() {
         let mut agent = DoorAgent::new(&house, version).await;
         let id = agent.post_run("echo never").await;
         house.asked("echo never").await;
-        agent.send(&json!({"jsonrpc": "2.0", "method": "notifications/cancelled", "params": {"requestId": id}})).await;
+        agent.send(&cancelled(id)).await;
         agent.send(&run(&json!(id), "echo instead")).await;
         let refused = agent.next().await.unwrap();
         assert!(refused["error"]["message"].as_str().unwrap().contains("Use each id once"), "{refused}");
@@ -96,22 +97,16 @@ async fn an_id_longer_than_any_reason_is_not_repeated() {
 async fn both_eras_on_one_connection_are_one_client() {
     let house = TestServer::new().await;
     let mut agent = DoorAgent::new(&house, "2025-06-18").await;
-    let hello =
-        json!({"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "another", "version": "1"}});
-    assert!(agent.request("initialize", hello).await["result"].is_object(), "twice is answered twice");
-    let meta = json!({
-        "io.modelcontextprotocol/protocolVersion": NEWEST,
-        "io.modelcontextprotocol/clientInfo": {"name": "a third", "version": "1"},
-        "io.modelcontextprotocol/clientCapabilities": {}});
-    let asked = json!({"name": "run_command", "arguments": {"command": "echo newest"}, "_meta": meta});
+    let again = agent.request("initialize", hello("2025-06-18", "another")).await;
+    assert!(again["result"].is_object(), "twice is answered twice");
+    let mut asked = call("run_command", json!({"command": "echo newest"}));
+    asked["_meta"] = meta("a third");
     let id = agent.post("tools/call", asked).await;
     let request = house.asked("echo newest").await;
     assert_eq!(request.submission().asker().client.name, "tester", "the first name stays");
     house.allow("echo newest").await;
     assert_eq!(agent.answer(id).await["result"]["structuredContent"]["status"], "finished");
-    let id = agent.post_run("echo older").await;
-    house.allow("echo older").await;
-    assert_eq!(facts(&agent.result(id).await)["status"], "finished");
+    assert_eq!(facts(&agent.ran(&house, "echo older").await)["status"], "finished");
 }
 
 #[tokio::test]

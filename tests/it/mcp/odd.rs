@@ -1,5 +1,6 @@
 //! Clients that are odd, but within what the protocol lets them do or only a little beside it.
 
+use countersign_tests::agent::{call, cancelled, hello, initialized, request};
 use serde_json::{Value, json};
 
 use crate::door::agent::{DoorAgent, NEWEST, facts};
@@ -33,12 +34,8 @@ fn params() -> Value {
         "ref": {"type": "ref/prompt", "name": "x"}, "argument": {"name": "x", "value": "x"}})
 }
 
-fn hello(version: &str) -> Value {
-    json!({"protocolVersion": version, "capabilities": {}, "clientInfo": {"name": "x", "version": "1"}})
-}
-
-fn cancel(id: &Value) -> Value {
-    json!({"jsonrpc": "2.0", "method": "notifications/cancelled", "params": {"requestId": id}})
+fn ping(id: impl Into<Value>) -> Value {
+    request(id, "ping", json!({}))
 }
 
 #[tokio::test]
@@ -62,7 +59,7 @@ async fn saying_hello_twice_does_not_change_what_was_agreed_on_behind_the_client
         [("2024-11-05", "2024-11-05"), (NEWEST, "2025-11-25"), ("1999-01-01", "2025-11-25"), ("", "2025-11-25")]
     {
         let mut agent = DoorAgent::new(&house, "2025-06-18").await;
-        let again = agent.request("initialize", hello(asked)).await;
+        let again = agent.request("initialize", hello(asked, "x")).await;
         assert_eq!(again["result"]["protocolVersion"], agreed, "{asked}: {again}");
         assert!(agent.request("ping", json!({})).await["result"].is_object(), "{asked}");
         let tools = agent.request("tools/list", json!({})).await;
@@ -112,7 +109,7 @@ async fn every_id_comes_back_as_it_was() {
     for id in
         [json!(0), json!(-1), json!(i64::MIN), json!(i64::MAX), json!(""), json!("5"), json!(5), json!("é\u{0}\"")]
     {
-        agent.send(&json!({"jsonrpc": "2.0", "id": id, "method": "ping"})).await;
+        agent.send(&ping(id.clone())).await;
         assert_eq!(agent.next().await.unwrap()["id"], id);
     }
     // Neither a request nor an answer, but somebody waits.
@@ -129,14 +126,12 @@ async fn cancelling_what_is_not_there_does_nothing() {
         let (waits, gone) = (agent.post_run("echo waits").await, agent.post_run("echo gone").await);
         house.asked("echo gone").await;
         for id in [json!(gone), json!(gone), json!(999_999), json!("x"), json!(true), json!(null), json!({})] {
-            agent.send(&cancel(&id)).await;
+            agent.send(&cancelled(id)).await;
         }
         agent.send(&json!({"jsonrpc": "2.0", "method": "notifications/cancelled"})).await;
         agent.send(&json!({"jsonrpc": "2.0", "method": "notifications/cancelled", "params": []})).await;
         // One with an id is a request for a method that is none.
-        let mut request = cancel(&json!(waits));
-        request["id"] = json!("n");
-        agent.send(&request).await;
+        agent.send(&request("n", "notifications/cancelled", json!({"requestId": waits}))).await;
         let answer = agent.next().await.unwrap();
         // The newest era first misses what every one of its requests says of itself.
         let code = if version == NEWEST { -32602 } else { -32601 };
@@ -154,12 +149,9 @@ async fn only_a_number_or_a_text_is_a_progress_token() {
     let tokens = [json!("t"), json!(7), json!(-7), json!(true), json!({"a": 1}), json!([1]), json!(null)];
     for (at, token) in tokens.iter().enumerate() {
         let arguments = json!({"command": format!("echo {at}")});
-        agent
-            .post(
-                "tools/call",
-                json!({"name": "run_command", "arguments": arguments, "_meta": {"progressToken": token}}),
-            )
-            .await;
+        let mut params = call("run_command", arguments);
+        params["_meta"] = json!({"progressToken": token});
+        agent.post("tools/call", params).await;
     }
     let mut told = Vec::new();
     for _ in 0..3 {
@@ -205,17 +197,11 @@ async fn the_newest_version_wants_to_be_named_each_time() {
 async fn a_batch_is_answered_at_once_when_all_of_it_is() {
     let house = TestServer::new().await;
     let mut agent = DoorAgent::new(&house, BATCHES).await;
-    let ping = |id: Value| json!({"jsonrpc": "2.0", "id": id, "method": "ping"});
-    let run = |id: Value, command: &str| {
-        json!({"jsonrpc": "2.0", "id": id, "method": "tools/call", "params": {
-            "name": "run_command", "arguments": {"command": command}}})
-    };
-    let noted = json!({"jsonrpc": "2.0", "method": "notifications/initialized"});
-    agent
-        .send(&json!([ping(json!("a")), noted, run(json!(900), "echo batched"), 5, ping(json!("a")), ping(json!(901))]))
-        .await;
+    let run = |id, command| request(id, "tools/call", call("run_command", json!({"command": command})));
+    let noted = initialized();
+    agent.send(&json!([ping("a"), noted, run(900, "echo batched"), 5, ping("a"), ping(901)])).await;
     // A later line does not wait for it.
-    agent.send(&ping(json!("later"))).await;
+    agent.send(&ping("later")).await;
     assert_eq!(agent.next().await.unwrap()["id"], "later");
     house.allow("echo batched").await;
     let answers = agent.next().await.unwrap();
@@ -228,15 +214,15 @@ async fn a_batch_is_answered_at_once_when_all_of_it_is() {
     assert_eq!(ran["result"]["structuredContent"]["stdout"], "batched\n");
 
     // What is taken back is not waited for, whether before or after it was heard.
-    agent.send(&json!([run(json!(910), "echo never"), ping(json!(911)), cancel(&json!(910))])).await;
+    agent.send(&json!([run(910, "echo never"), ping(911), cancelled(910)])).await;
     assert_eq!(agent.next().await.unwrap()[0]["id"], 911);
-    agent.send(&json!([run(json!(920), "echo nor this"), ping(json!(921))])).await;
+    agent.send(&json!([run(920, "echo nor this"), ping(921)])).await;
     house.asked("echo nor this").await;
-    agent.send(&cancel(&json!(920))).await;
+    agent.send(&cancelled(920)).await;
     assert_eq!(agent.next().await.unwrap()[0]["id"], 921);
 
     agent.send(&json!([noted, noted])).await;
-    for wrong in [json!([]), (0..65).map(|id| ping(json!(id))).collect()] {
+    for wrong in [json!([]), (0..65).map(ping).collect()] {
         agent.send(&wrong).await;
         let answer = agent.next().await.unwrap();
         assert_eq!(

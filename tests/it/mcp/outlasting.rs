@@ -10,9 +10,7 @@ use crate::door::house::TestServer;
 async fn ran(record: &std::path::Path, command: &str) -> String {
     let house = TestServer::recorded(record).await;
     let mut agent = DoorAgent::new(&house, "2025-06-18").await;
-    let id = agent.post_run(command).await;
-    house.allow(command).await;
-    let ticket = facts(&agent.result(id).await)["ticket"].as_str().unwrap().to_owned();
+    let ticket = facts(&agent.ran(&house, command).await)["ticket"].as_str().unwrap().to_owned();
     house.broker.quit().await;
     ticket
 }
@@ -77,9 +75,7 @@ async fn secrets_are_masked_where_the_person_wants_it_and_the_answer_says_so() {
     for masked in [false, true] {
         house.broker.veil_answers(masked);
         let command = format!("echo {token} {masked}");
-        let id = agent.post_run(&command).await;
-        house.allow(&command).await;
-        let told = agent.result(id).await;
+        let told = agent.ran(&house, &command).await;
         let (stdout, said) = (facts(&told)["stdout"].as_str().unwrap().to_owned(), facts(&told)["masked"].is_string());
         assert_eq!((stdout.contains("a1B2"), said), (!masked, masked), "{stdout}");
         assert!(stdout.ends_with(&format!(" {masked}\n")));

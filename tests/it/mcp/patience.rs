@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use countersign_tests::agent::{call, cancelled};
 use serde_json::json;
 
 use crate::door::agent::{DoorAgent, NEWEST, facts};
@@ -66,7 +67,8 @@ async fn the_same_call_again_is_the_same_request() {
 async fn progress_says_what_is_awaited() {
     let house = TestServer::new().await;
     let mut agent = DoorAgent::named(&house, "2025-06-18", "opencode", &[]).await;
-    let params = json!({"name": "run_command", "arguments": {"command": "echo compiling; sleep 7"}, "_meta": {"progressToken": "t1"}});
+    let mut params = call("run_command", json!({"command": "echo compiling; sleep 7"}));
+    params["_meta"] = json!({"progressToken": "t1"});
     let id = agent.post("tools/call", params).await;
     let first = agent.next().await.unwrap();
     assert_eq!((&first["method"], &first["params"]["progressToken"]), (&json!("notifications/progress"), &json!("t1")));
@@ -87,7 +89,8 @@ async fn a_cancelled_call_is_off_the_desk_at_once_and_never_runs() {
         let mut agent = DoorAgent::new(&house, version).await;
         let id = agent.post_run(&format!("touch {}", mark.display())).await;
         let request = house.asked("touch").await;
-        let cancel = json!({"jsonrpc": "2.0", "method": "notifications/cancelled", "params": {"requestId": id, "reason": "changed my mind"}});
+        let mut cancel = cancelled(id);
+        cancel["params"]["reason"] = json!("changed my mind");
         agent.send(&cancel).await;
         let took = house.until("nothing waits", |broker| broker.snapshot().waiting.is_empty()).await;
         quickest = quickest.min(took);
@@ -113,7 +116,7 @@ async fn a_cancelled_call_ends_what_it_runs() {
     let id = agent.post_run("sleep 30").await;
     house.allow("sleep 30").await;
     house.until("it runs", |broker| broker.snapshot().running.len() == 1).await;
-    agent.send(&json!({"jsonrpc": "2.0", "method": "notifications/cancelled", "params": {"requestId": id}})).await;
+    agent.send(&cancelled(id)).await;
     let took = house.until("nothing runs", |broker| broker.snapshot().running.is_empty()).await;
     assert!(took < Duration::from_secs(5), "{took:?}");
 }
@@ -123,9 +126,7 @@ async fn an_agent_can_stop_what_it_started_and_take_back_what_waits() {
     let house = TestServer::new().await;
     let mut agent = DoorAgent::named(&house, "2025-06-18", "tester", &["--budget", "1"]).await;
     for (hard, status) in [(false, "stopped"), (true, "killed")] {
-        let id = agent.post_run("echo on; sleep 30").await;
-        house.allow("sleep 30").await;
-        let ticket = facts(&agent.result(id).await)["ticket"].clone();
+        let ticket = facts(&agent.ran(&house, "echo on; sleep 30").await)["ticket"].clone();
         let result = agent.tool("stop_command", json!({"ticket": ticket, "hard": hard})).await;
         let told = facts(&result);
         assert_eq!((&told["status"], &told["stdout"], &told["left"]), (&json!(status), &json!("on\n"), &json!(0)));
@@ -166,17 +167,13 @@ async fn at_its_budget_an_agent_is_told_what_the_command_may_be_waiting_for() {
         ("true || psql; sleep 30", "`psql` opens a prompt", "-c"),
     ];
     for (command, what, flag) in commands {
-        let id = agent.post_run(command).await;
-        house.allow(command).await;
-        let running = agent.result(id).await;
+        let running = agent.ran(&house, command).await;
         let told = facts(&running);
         assert_eq!(told["status"], "running", "{running}");
         let waiting = told["waiting"].as_str().unwrap();
         assert!(waiting.contains(what) && waiting.contains(flag) && waiting.contains("pty: true"), "{waiting}");
         agent.tool("stop_command", json!({"ticket": told["ticket"], "hard": true})).await;
     }
-    let id = agent.post_run("read x </dev/tty").await;
-    house.allow("/dev/tty").await;
-    let over = agent.result(id).await;
+    let over = agent.ran(&house, "read x </dev/tty").await;
     assert!(facts(&over)["terminal"].as_str().unwrap().contains("pty: true"), "{over}");
 }

@@ -79,10 +79,7 @@ async fn a_stand_in_asks_before_it_goes_elsewhere() {
         let denied = text(&agent.result(id).await);
         assert!(denied.contains("A person denied it"), "{denied}");
         let id = agent.post_tool("change_directory", json!({"path": path})).await;
-        house.until("it is asked", |broker| broker.snapshot().waiting.len() == 1).await;
-        let (request, _) = house.broker.snapshot().waiting.remove(0);
-        let once = countersign_broker::consent::desk::Decision::AllowOnce;
-        house.person.decide(request.id, request.submission().fingerprint(), once).unwrap();
+        house.allow("").await;
         assert_eq!(text(&agent.result(id).await), allowed);
     }
     let here = agent.tool("get_current_directory", json!({})).await;
@@ -101,10 +98,7 @@ async fn another_stand_in_says_what_is_wrong_in_its_words_once_it_is_allowed() {
         (json!({"command": [paths[4]]}), format!("[Errno 2] No such file or directory: '{}'", paths[4])),
     ] {
         let id = agent.post_tool("shell_execute", arguments).await;
-        house.until("it is asked", |broker| broker.snapshot().waiting.len() == 1).await;
-        let (request, _) = house.broker.snapshot().waiting.remove(0);
-        let once = countersign_broker::consent::desk::Decision::AllowOnce;
-        house.person.decide(request.id, request.submission().fingerprint(), once).unwrap();
+        house.allow("").await;
         let answer = agent.answer(id).await.to_string();
         assert!(answer.contains(&said), "{said}: {answer}");
     }

@@ -45,9 +45,7 @@ async fn what_an_agent_types_is_shown_whole_and_asked_each_time() {
         let again = agent.tool("send_input", typed).await;
         assert!(facts(&again)["reason"].as_str().unwrap().contains("Not that."), "{again}");
 
-        let id = agent.post_tool("send_input", json!({"ticket": ticket, "text": "two\n", "end": true})).await;
-        house.allow("two").await;
-        let sent = agent.result(id).await;
+        let sent = agent.allowed(&house, "send_input", json!({"ticket": ticket, "text": "two\n", "end": true})).await;
         assert_eq!((&facts(&sent)["status"], &sent["isError"]), (&json!("finished"), &json!(false)), "{sent}");
         assert_eq!(facts(&sent)["allowed_by"], "a person");
         let ended = over(&mut agent, &ticket).await;

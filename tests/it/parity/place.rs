@@ -4,7 +4,8 @@ use std::path::{Path, PathBuf};
 
 use tokio::process::Command;
 
-use crate::door::house::{TestServer, bridge};
+use crate::door::agent::bridge_to;
+use crate::door::house::TestServer;
 
 const PATH: &str = "/usr/local/bin:/usr/bin:/bin";
 
@@ -66,8 +67,7 @@ impl Originals {
 
 /// The bridge that stands in for it.
 pub(super) fn ours(house: &TestServer, dialect: &str, words: &[&str], env: &[(&str, &str)]) -> Command {
-    let mut command = Command::new(bridge());
-    command.args(["--dialect", dialect]).args(words).env("XDG_RUNTIME_DIR", house.folder.path());
-    command.envs(env.iter().copied());
+    let mut command = bridge_to(house, &["--dialect", dialect]);
+    command.args(words).envs(env.iter().copied());
     command
 }

@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
+use super::greet;
 use super::place::{self, Originals, Start};
-use super::{ask, greet_in};
 use crate::door::agent::DoorAgent;
 use crate::door::house::TestServer;
 
@@ -33,8 +33,8 @@ pub(super) async fn compare(place: &Originals, dialect: &str, start: Start, env:
 }
 
 async fn shape(agent: &mut DoorAgent, version: &str) -> Value {
-    let answer = greet_in(agent, version).await;
-    let list = ask(agent, "tools/list", json!({})).await;
+    let answer = greet(agent, version).await;
+    let list = agent.request("tools/list", json!({})).await;
     let tools = list["result"]["tools"].as_array().cloned().unwrap_or_default();
     json!({
         "version": answer["result"]["protocolVersion"],
@@ -51,7 +51,7 @@ async fn errors(agent: &mut DoorAgent) -> Value {
     for (method, params) in
         [("ping", json!({})), ("nosuch/method", json!({})), ("tools/call", json!({"arguments": {}}))]
     {
-        let answer = ask(agent, method, params).await;
+        let answer = agent.request(method, params).await;
         came.push(json!(answer["error"].is_object() || answer["result"]["isError"] == true));
     }
     came.into()

@@ -6,7 +6,7 @@ use std::process::Command;
 
 use countersign_bridge::preamble::DIALECTS;
 
-use crate::tools::TOOLS;
+use countersign_tests::tools::TOOLS;
 
 /// The root of the checkout.
 pub(crate) fn root() -> PathBuf {
