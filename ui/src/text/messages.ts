@@ -8,14 +8,13 @@ export type Plain =
   | "alive-everything-hint" | "alive-sure" | "lost-label" | "lost-heading" | "lost-title" | "lost-lead" | "lost-own"
   | "lost-own-hint" | "lost-away" | "app-name" | "term-command" | "term-shell" | "term-program" | "term-folder"
   | "term-client" | "term-environment" | "term-stdin" | "term-script" | "term-limit" | "term-host" | "view-label"
-  | "view-desk" | "view-rules" | "view-history" | "view-connect" | "bar-pause" | "bar-resume" | "bar-settings"
-  | "bar-more" | "bar-theme" | "bar-theme-system" | "bar-theme-light" | "bar-theme-dark" | "bar-understood"
-  | "bar-end-there" | "bar-unlock" | "bar-paused" | "vault-opening" | "app-failed" | "card-label" | "card-want"
-  | "card-own" | "card-own-note" | "card-verified" | "card-vouched" | "card-unknown-chain" | "card-in" | "card-limit"
-  | "card-waits" | "card-agent-waits" | "card-expired" | "card-environment" | "card-unchanged" | "card-program"
-  | "card-shell" | "card-words" | "card-unusual" | "card-repeated-lead" | "card-make-rule" | "card-mute"
-  | "card-left-for-newer" | "card-left-for-newer-lead" | "card-command" | "card-sets" | "card-session" | "card-changed"
-  | "card-edited" | "card-background" | "card-terminal" | "card-terminal-chosen" | "card-no-terminal"
+  | "view-desk" | "view-rules" | "view-history" | "view-connect" | "view-settings" | "bar-pause" | "bar-resume"
+  | "bar-understood" | "bar-end-there" | "bar-unlock" | "bar-paused" | "vault-opening" | "app-failed" | "card-label"
+  | "card-want" | "card-own" | "card-own-note" | "card-verified" | "card-vouched" | "card-unknown-chain" | "card-in"
+  | "card-limit" | "card-waits" | "card-agent-waits" | "card-expired" | "card-environment" | "card-unchanged"
+  | "card-program" | "card-shell" | "card-words" | "card-unusual" | "card-repeated-lead" | "card-make-rule"
+  | "card-mute" | "card-left-for-newer" | "card-left-for-newer-lead" | "card-command" | "card-sets" | "card-session"
+  | "card-changed" | "card-edited" | "card-background" | "card-terminal" | "card-terminal-chosen" | "card-no-terminal"
   | "card-in-terminal" | "card-not-in-terminal" | "card-terminal-hint" | "card-open-input" | "card-edit"
   | "card-because" | "card-deny" | "card-remember" | "card-allow" | "card-no-rule" | "card-note" | "card-read-on"
   | "card-gone" | "edit-label" | "edit-lead" | "edit-words" | "edit-broken" | "edit-save" | "edit-cancel" | "deny-title"
@@ -104,20 +103,24 @@ export type Plain =
   | "typing-for-run" | "typing-for-run-hint" | "typing-granted" | "typing-ask-again" | "typing-field" | "typing-send"
   | "typing-end" | "typing-secret" | "typing-secret-field" | "typing-send-secret" | "typing-no-secret"
   | "typing-promise" | "typing-short" | "ended-label" | "ended-history" | "ended-end-left" | "ended-reason"
-  | "ended-silent" | "settings-title" | "settings-http-title" | "settings-http-lead" | "settings-http-on"
-  | "settings-http-port" | "settings-http-address" | "settings-http-header" | "settings-http-token"
-  | "settings-http-once" | "settings-http-renew-lead" | "settings-http-renew" | "settings-record-title"
-  | "settings-record-lead" | "settings-record-days" | "settings-record-size" | "settings-record-output"
-  | "settings-record-run" | "settings-record-when" | "settings-app-title" | "settings-app-login"
-  | "settings-app-login-lead" | "settings-app-plain" | "settings-app-plain-lead" | "settings-agents-title"
-  | "settings-agents-sessions" | "settings-agents-sessions-lead" | "settings-agents-mask" | "settings-agents-mask-lead"
-  | "steps-label" | "steps-verdict-allow" | "steps-verdict-ask" | "steps-verdict-refuse" | "steps-joint-then"
-  | "steps-joint-and" | "steps-joint-or" | "steps-joint-pipe" | "steps-effect-read" | "steps-effect-write"
-  | "steps-effect-delete" | "steps-effect-network" | "steps-effect-install" | "steps-effect-admin"
-  | "steps-effect-runCode" | "steps-effect-process" | "steps-effect-none" | "steps-effect-unknown" | "steps-said"
-  | "steps-other-lines" | "steps-as-of-now" | "steps-goes-on" | "welcome-title" | "welcome-lead" | "welcome-what"
-  | "welcome-what-text" | "welcome-connect" | "welcome-connect-text" | "welcome-connected" | "welcome-open"
-  | "welcome-try-it" | "welcome-try-text" | "welcome-ask" | "welcome-asked" | "welcome-done" | "welcome-again";
+  | "ended-silent" | "settings-title" | "settings-contents" | "settings-appearance-title" | "settings-theme"
+  | "settings-theme-system" | "settings-theme-light" | "settings-theme-dark" | "settings-text" | "settings-text-usual"
+  | "settings-text-lead" | "settings-density" | "settings-density-comfortable" | "settings-density-compact"
+  | "settings-contrast" | "settings-contrast-system" | "settings-contrast-more" | "settings-contrast-normal"
+  | "settings-http-title" | "settings-http-lead" | "settings-http-on" | "settings-http-port" | "settings-http-address"
+  | "settings-http-header" | "settings-http-token" | "settings-http-once" | "settings-http-renew-lead"
+  | "settings-http-renew" | "settings-record-title" | "settings-record-lead" | "settings-record-days"
+  | "settings-record-size" | "settings-record-output" | "settings-record-run" | "settings-record-when"
+  | "settings-app-title" | "settings-app-login" | "settings-app-login-lead" | "settings-app-plain"
+  | "settings-app-plain-lead" | "settings-agents-title" | "settings-agents-sessions" | "settings-agents-sessions-lead"
+  | "settings-agents-mask" | "settings-agents-mask-lead" | "steps-label" | "steps-verdict-allow" | "steps-verdict-ask"
+  | "steps-verdict-refuse" | "steps-joint-then" | "steps-joint-and" | "steps-joint-or" | "steps-joint-pipe"
+  | "steps-effect-read" | "steps-effect-write" | "steps-effect-delete" | "steps-effect-network" | "steps-effect-install"
+  | "steps-effect-admin" | "steps-effect-runCode" | "steps-effect-process" | "steps-effect-none"
+  | "steps-effect-unknown" | "steps-said" | "steps-other-lines" | "steps-as-of-now" | "steps-goes-on" | "welcome-title"
+  | "welcome-lead" | "welcome-what" | "welcome-what-text" | "welcome-connect" | "welcome-connect-text"
+  | "welcome-connected" | "welcome-open" | "welcome-try-it" | "welcome-try-text" | "welcome-ask" | "welcome-asked"
+  | "welcome-done" | "welcome-again";
 
 /** What the others take in. */
 export interface Args {
@@ -293,6 +296,7 @@ export interface Args {
   "ended-left": { count: Count };
   "ended-readable": { when: Value };
   "ended-bytes": { output: Value; errors: Value };
+  "settings-text-percent": { percent: Value };
   "settings-record-age": { days: Count };
   "steps-more": { count: Count };
   "steps-said-script": { name: Value; file: Value };

@@ -18,15 +18,10 @@ view-desk = Desk
 view-rules = Rules
 view-history = History
 view-connect = Connect
+view-settings = Settings
 
 bar-pause = Pause requests
-bar-resume = Take requests again
-bar-settings = Settings
-bar-more = All settings
-bar-theme = Theme
-bar-theme-system = System
-bar-theme-light = Light
-bar-theme-dark = Dark
+bar-resume = Resume requests
 bar-understood = Dismiss
 bar-end-there = End it there
 bar-unlock = Unlock keyring…
