@@ -20,7 +20,7 @@ export type Shown =
   | { kind: "empty" };
 
 /** The views, as they stand in the frame. */
-export const VIEWS = ["desk", "rules", "history", "connect", "settings"] as const;
+export const VIEWS = ["desk", "rules", "history", "connect", "settings", "help"] as const;
 
 /** Selected, all that lives is shown. */
 export const ALIVE = "alive";

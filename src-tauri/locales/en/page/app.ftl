@@ -19,6 +19,7 @@ view-rules = Rules
 view-history = History
 view-connect = Connect
 view-settings = Settings
+view-help = Help
 
 bar-pause = Pause requests
 bar-resume = Resume requests
