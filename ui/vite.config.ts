@@ -11,6 +11,7 @@ export default defineConfig({
   test: {
     environment: "happy-dom",
     include: ["src/**/*.test.ts"],
+    setupFiles: ["src/loaded.ts"],
     testTimeout: 20_000,
     css: { include: [/tokens\.css/] },
   },

@@ -8,6 +8,7 @@ use countersign_tests::agent::Agent;
 use countersign_tests::desk::Desk;
 use countersign_tests::page::Page;
 use countersign_tests::wait::{Done, hold};
+use serde_json::json;
 
 use crate::transcript::{self, TourStep};
 
@@ -90,12 +91,13 @@ impl<'d> Guide<'d> {
         Ok(())
     }
 
-    /// Chooses the page's face by its own control.
+    /// Chooses the page's face by its own control, and comes back to the view there was.
     pub(crate) fn theme(&self, theme: &str) -> Done {
         let page = self.page()?;
-        page.press(&[("button", "Settings")])?;
-        page.press(&[("radiogroup", "Theme"), ("radio", theme)])?;
-        page.press(&[("button", "Settings")])?;
-        page.gone(&[("radiogroup", "Theme")])
+        let view = page.run("return document.querySelector('nav [aria-current=page]').title", &json!([]))?;
+        let view = view.as_str().ok_or("no view is shown")?;
+        self.desk.turn_to("Settings")?;
+        page.press(&[("group", "Theme"), ("radio", theme)])?;
+        self.desk.turn_to(view)
     }
 }

@@ -213,8 +213,7 @@ fn views(guide: &mut Guide<'_>) -> Done {
     guide.pictures("history")?;
     guide.desk.turn_to("Connect")?;
     guide.pictures("connect")?;
-    guide.page()?.press(&[("button", "Settings")])?;
-    guide.page()?.press(&[("button", "All settings")])?;
+    guide.desk.turn_to("Settings")?;
     guide.page()?.find(&[("switch", "Let clients in over HTTP")])?;
     guide.pictures("settings")?;
     guide.desk.turn_to("Desk")

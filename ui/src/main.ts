@@ -1,5 +1,4 @@
 import "./fonts";
-import "@xterm/xterm/css/xterm.css";
 import "./tokens.css";
 import "./base.css";
 import { mount } from "svelte";

@@ -41,8 +41,8 @@ const TEXTS: [string[], string[]][] = [
   [["paper"], ["ink", "blue"]],
   [["term-ink", "term-err"], ["term"]],
 ];
-/** Frames by which one tells where something is, and the ring around what has the keyboard. */
-const FRAMES: [string[], string[]][] = [[["blue", "seal", "amber", "ink-3"], PLAIN]];
+/** Frames by which one tells where something is or can be written, and the ring around what has the keyboard. */
+const FRAMES: [string[], string[]][] = [[["blue", "seal", "amber", "ink-3", "edge"], PLAIN]];
 
 it.each(Object.entries(themes))("can be read in the %s theme", (_, palette) => {
   const short = (pairs: [string[], string[]][], least: number) =>

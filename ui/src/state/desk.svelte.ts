@@ -19,6 +19,9 @@ export type Shown =
   | { kind: "gone" }
   | { kind: "empty" };
 
+/** The views, as they stand in the frame. */
+export const VIEWS = ["desk", "rules", "history", "connect", "settings", "help"] as const;
+
 /** Selected, all that lives is shown. */
 export const ALIVE = "alive";
 /** Selected, a request that lost its agent is shown, by its key in the record. */
@@ -35,7 +38,7 @@ export class Desk {
   ahead = 0;
   /** The welcome lies on the empty desk. */
   welcome = $state(false);
-  view = $state<"desk" | "rules" | "history" | "connect" | "settings">("desk");
+  view = $state<(typeof VIEWS)[number]>("desk");
   #known: string[] = [];
   #wanted = -1;
   readonly host: Host;

@@ -15,7 +15,6 @@ beforeEach(async () => {
   host.show(nothing());
   render(App, { host });
   await fireEvent.click(button("Settings"));
-  await fireEvent.click(button("All settings"));
   await screen.findByRole("region", { name: "Connections over HTTP" });
 });
 afterEach(cleanup);
@@ -60,7 +59,7 @@ it("keeps how long things last", async () => {
 });
 
 it("starts at login when it is told to, and says when that cannot be", async () => {
-  const login = () => section("Countersign").getByRole<HTMLInputElement>("switch", { name: /^Start at login/ });
+  const login = () => section("Start-up").getByRole<HTMLInputElement>("switch", { name: /^Start at login/ });
   expect(login().checked).toBe(false);
   await fireEvent.click(login());
   await expect.poll(() => login().checked).toBe(true);
@@ -76,13 +75,12 @@ it("starts at login when it is told to, and says when that cannot be", async () 
 
 it("offers the way back from plain drawing only where the page is drawn so", async () => {
   const plainly = { name: /^Draw without the graphics card/ };
-  expect(section("Countersign").queryByRole("switch", plainly)).toBeNull();
+  expect(section("Start-up").queryByRole("switch", plainly)).toBeNull();
   cleanup();
   host = fake("hostile");
   render(App, { host });
   await fireEvent.click(button("Settings"));
-  await fireEvent.click(button("All settings"));
   await fireEvent.click(await screen.findByRole("switch", plainly));
   await expect.poll(() => chosen(host)).toEqual([expect.objectContaining({ plainDrawing: false, httpOn: true })]);
-  await expect.poll(() => section("Countersign").queryByRole("switch", plainly)).toBeNull();
+  await expect.poll(() => section("Start-up").queryByRole("switch", plainly)).toBeNull();
 });

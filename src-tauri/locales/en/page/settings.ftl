@@ -1,6 +1,23 @@
 ### Settings.
 
 settings-title = Settings
+settings-contents = Sections
+settings-appearance-title = Appearance
+settings-theme = Theme
+settings-theme-system = System
+settings-theme-light = Light
+settings-theme-dark = Dark
+settings-text = Text size
+settings-text-percent = { $percent } %
+settings-text-usual = Reset
+settings-text-lead = From anywhere: Ctrl and + or − changes it, Ctrl and 0 resets it. On a Mac, use ⌘.
+settings-density = Density
+settings-density-comfortable = Comfortable
+settings-density-compact = Compact
+settings-contrast = Contrast
+settings-contrast-system = System
+settings-contrast-more = More
+settings-contrast-normal = Normal
 settings-http-title = Connections over HTTP
 settings-http-lead = For clients that cannot start a program. Only programs on this computer reach it, and only with its token. The token lets them ask; you still decide every command.
 settings-http-on = Let clients in over HTTP
@@ -12,7 +29,7 @@ settings-http-once = It is shown this once. Copy it into your client now; it is 
 settings-http-renew-lead = A new token shuts out everybody who has the old one.
 settings-http-renew = Make a new token
 settings-record-title = Record
-settings-record-lead = What is too old or too much goes, oldest first, and the record says that it went.
+settings-record-lead = What’s too old or too much is deleted, oldest first, and the record says so.
 settings-record-days = Keep what happened
 settings-record-age =
     { $days ->
@@ -23,10 +40,10 @@ settings-record-age =
 settings-record-size = The record, at most (MB)
 settings-record-output = All kept output, at most (MB)
 settings-record-run = Output of one run, at most (MB)
-settings-record-when = These count at once.
-settings-app-title = Countersign
+settings-record-when = Changes apply immediately.
+settings-app-title = Start-up
 settings-app-login = Start at login
-settings-app-login-lead = In the tray, without a window: what agents ask finds somebody to ask.
+settings-app-login-lead = Countersign starts in the tray, without a window, so that agents can ask.
 settings-app-plain = Draw without the graphics card
 settings-app-plain-lead = Turned on by itself after the window's page crashed twice within a minute. Turn it off to try again, from the next start on.
 settings-agents-title = Agents

@@ -2,6 +2,7 @@
 import { FitAddon } from "@xterm/addon-fit";
 import { SearchAddon } from "@xterm/addon-search";
 import { Terminal } from "@xterm/xterm";
+import "@xterm/xterm/css/xterm.css";
 
 /** Lines kept beyond those in view. */
 export const SCROLLBACK = 5_000;
