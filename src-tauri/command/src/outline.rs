@@ -214,6 +214,12 @@ pub struct Word {
     pub verbatim: Option<usize>,
 }
 
+impl AsRef<str> for Word {
+    fn as_ref(&self) -> &str {
+        &self.text
+    }
+}
+
 /// A redirection.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Redirection {
