@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, LazyLock};
 
 use crate::outline::Word;
-pub use pieces::{Around, Given, Grammar, Piece, Pieces, Shape, Takes, Value};
+pub use pieces::{Given, Grammar, Piece, Pieces, Position, Shape, Takes, Value};
 
 /// Which options take a value: lines of words and options with a tab between, as the build packs them.
 const OPTIONS: &str = include_str!(concat!(env!("OUT_DIR"), "/options.txt"));
@@ -121,7 +121,7 @@ struct Lenient<'a> {
 impl Grammar for Lenient<'_> {
     type Value = ();
 
-    fn shape(&self, word: &str, _: Around<'_>) -> Shape<()> {
+    fn shape(&self, word: &str, _: Position<'_>) -> Shape<()> {
         match &word[1..] {
             rest if word.starts_with('+') || rest.starts_with(char::is_whitespace) => Shape::Operand,
             rest if rest.starts_with('-') || self.single => Shape::Long,
@@ -131,7 +131,7 @@ impl Grammar for Lenient<'_> {
         }
     }
 
-    fn takes(&self, name: &str, _: &str, _: Around<'_>) -> Takes<()> {
+    fn takes(&self, name: &str, _: &str, _: Position<'_>) -> Takes<()> {
         if self.values.contains(&name) {
             return Takes::Words((), 1);
         }

@@ -5,53 +5,45 @@ use crate::programs::stranger;
 use crate::words::inner;
 use crate::words::inner::Around;
 use countersign_command::outline::Word;
+use countersign_command::program::options::{Grammar, Piece, Pieces, Position, Takes, Value};
 
 /// What `env` runs when it is told to split a word.
 pub(crate) fn handed(rest: &[Word], around: &Around<'_>) -> Option<About> {
-    let mut at = 0;
-    while let Some(word) = rest.get(at).filter(|word| word.text.starts_with('-') && word.text != "--") {
-        let next = rest.get(at + 1);
-        match told(&word.text) {
-            Told::Line(line) => return Some(split(line, word, &rest[at + 1..], around)),
-            Told::Next => return next.map(|line| split(&line.text, line, &rest[at + 2..], around)),
-            Told::Value => at += 2,
-            Told::Other => at += 1,
+    for piece in Pieces::new(rest, Own) {
+        let Piece::Option(given) = piece else {
+            // `-` is short for `-i`.
+            if matches!(&piece, Piece::Operand(_, word) if word.text == "-") {
+                continue;
+            }
+            break;
+        };
+        let (line, at) = match given.value {
+            Value::Joined(line) => (line, given.place),
+            Value::Behind(line) => (line, given.place + 1),
+            Value::None => continue,
+        };
+        if is_line(&given.name) {
+            return Some(split(line, &rest[at], &rest[at + 1..], around));
         }
     }
     None
 }
 
-/// What an option of `env` says about the words behind it.
-enum Told<'a> {
-    Line(&'a str),
-    Next,
-    Value,
-    Other,
+/// Whether an option's value is a command line. A long option may be shortened.
+fn is_line(name: &str) -> bool {
+    name == "-S" || name.starts_with("--s") && "--split-string".starts_with(name)
 }
 
-fn told(option: &str) -> Told<'_> {
-    if let Some(long) = option.strip_prefix("--") {
-        let (name, value) = long.split_once('=').map_or((long, None), |(name, value)| (name, Some(value)));
-        return match value {
-            // A long option may be shortened.
-            _ if !name.starts_with('s') || !"split-string".starts_with(name) => match (value, name) {
-                (None, "unset" | "chdir" | "argv0") => Told::Value,
-                _ => Told::Other,
-            },
-            Some(line) => Told::Line(line),
-            None => Told::Next,
-        };
+/// The options of `env`.
+struct Own;
+
+impl Grammar for Own {
+    type Value = ();
+
+    fn takes(&self, name: &str, _: &str, _: Position<'_>) -> Takes<()> {
+        let takes = is_line(name) || matches!(name, "-u" | "-C" | "-a" | "-P" | "--unset" | "--chdir" | "--argv0");
+        if takes { Takes::Words((), 1) } else { Takes::Nothing }
     }
-    for (at, letter) in option.char_indices().skip(1) {
-        let behind = &option[at + letter.len_utf8()..];
-        match letter {
-            'S' if behind.is_empty() => return Told::Next,
-            'S' => return Told::Line(behind),
-            'u' | 'C' | 'a' | 'P' => return if behind.is_empty() { Told::Value } else { Told::Other },
-            _ => {}
-        }
-    }
-    Told::Other
 }
 
 /// The word as words behind `env`, with those that follow as they are.

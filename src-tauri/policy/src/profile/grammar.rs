@@ -2,7 +2,7 @@
 //! they ask.
 
 use countersign_command::place::Place;
-use countersign_command::program::options::{Around, Grammar, Shape, Takes};
+use countersign_command::program::options::{Grammar, Position, Shape, Takes};
 
 use super::{Attached, Kind, Profile};
 
@@ -16,14 +16,14 @@ pub(super) struct Listed<'a> {
 impl<'a> Grammar for Listed<'a> {
     type Value = &'a Kind;
 
-    fn shape(&self, word: &str, around: Around<'_>) -> Shape<&'a Kind> {
+    fn shape(&self, word: &str, position: Position<'_>) -> Shape<&'a Kind> {
         let profile = self.profile;
         let alone = Shape::Named(word.len(), Takes::Nothing);
         // `+x` is an option to some programs: only where a table says so.
         if word.starts_with('+') {
             return if profile.is_flag(word) { alone } else { Shape::Operand };
         }
-        if profile.last && around.operands > 0 {
+        if profile.last && position.operands > 0 {
             return Shape::Operand;
         }
         if profile.single || word.starts_with("--") {
@@ -39,7 +39,7 @@ impl<'a> Grammar for Listed<'a> {
             return alone;
         }
         if let Some((kind, Attached::Either)) = profile.values.get(word).filter(|_| word.len() > 2) {
-            return Shape::Named(word.len(), self.either(kind, word, around));
+            return Shape::Named(word.len(), self.either(kind, word, position));
         }
         let end = word.find('=').unwrap_or(word.len());
         if let Some((kind, _)) = word.get(..=end).and_then(|name| profile.values.get(name)) {
@@ -51,12 +51,12 @@ impl<'a> Grammar for Listed<'a> {
         Shape::Letters
     }
 
-    fn takes(&self, name: &str, word: &str, around: Around<'_>) -> Takes<&'a Kind> {
+    fn takes(&self, name: &str, word: &str, position: Position<'_>) -> Takes<&'a Kind> {
         let option = self.profile.in_table(name);
         let number = || name.strip_prefix("--").or(name.strip_prefix('-')).is_some_and(is_digits);
         match self.profile.values.get(option) {
             Some((kind, Attached::Only)) => Takes::Joined(kind),
-            Some((kind, Attached::Either)) => self.either(kind, self.profile.in_table(word), around),
+            Some((kind, Attached::Either)) => self.either(kind, self.profile.in_table(word), position),
             None if self.profile.is_flag(option) || self.profile.numbers && number() => Takes::Nothing,
             None => Takes::Unknown,
         }
@@ -65,8 +65,8 @@ impl<'a> Grammar for Listed<'a> {
 
 impl<'a> Listed<'a> {
     /// An option whose value may stand behind it. Some may also stand alone.
-    fn either(&self, kind: &'a Kind, word: &str, around: Around<'_>) -> Takes<&'a Kind> {
-        let fits = || around.next.is_some_and(|value| kind.admits(value, self.place).is_ok());
+    fn either(&self, kind: &'a Kind, word: &str, position: Position<'_>) -> Takes<&'a Kind> {
+        let fits = || position.next.is_some_and(|value| kind.admits(value, self.place).is_ok());
         if self.profile.is_flag(word) && !fits() {
             return Takes::Joined(kind);
         }

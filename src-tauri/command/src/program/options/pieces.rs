@@ -10,7 +10,7 @@ pub trait Grammar {
     type Value: Copy;
 
     /// Tells how a word that begins with `-` or `+` is taken apart.
-    fn shape(&self, word: &str, _around: Around<'_>) -> Shape<Self::Value> {
+    fn shape(&self, word: &str, _position: Position<'_>) -> Shape<Self::Value> {
         match word {
             _ if word.starts_with('+') => Shape::Operand,
             _ if word.starts_with("--") => Shape::Long,
@@ -19,7 +19,7 @@ pub trait Grammar {
     }
 
     /// Tells what an option takes. `word` is the whole word it stands in.
-    fn takes(&self, name: &str, word: &str, around: Around<'_>) -> Takes<Self::Value>;
+    fn takes(&self, name: &str, word: &str, position: Position<'_>) -> Takes<Self::Value>;
 
     /// Tells whether a character may be an option in a word of joined ones. Where one may not, the word is left.
     fn is_letter(&self, _character: char) -> bool {
@@ -27,9 +27,9 @@ pub trait Grammar {
     }
 }
 
-/// What stands around a word.
+/// Where a word stands among the others.
 #[derive(Clone, Copy, Debug)]
-pub struct Around<'a> {
+pub struct Position<'a> {
     /// How many operands stand before it.
     pub operands: usize,
     /// The word behind it.
@@ -89,6 +89,8 @@ impl<'a> Value<'a> {
 /// An option as it was given.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Given<'a, V> {
+    /// The place of its word.
+    pub place: usize,
     /// Its name with its dashes.
     pub name: String,
     /// The whole word it stands in.
@@ -130,21 +132,21 @@ impl<'a, W: AsRef<str>, G: Grammar> Pieces<'a, W, G> {
         Self { words, grammar, at: 0, operands: 0, ended: false, letters: None }
     }
 
-    fn around(&self) -> Around<'a> {
-        Around { operands: self.operands, next: self.words.get(self.at).map(AsRef::as_ref) }
+    fn here(&self) -> Position<'a> {
+        Position { operands: self.operands, next: self.words.get(self.at).map(AsRef::as_ref) }
     }
 
     /// An option that is a word of its own, up to the end of its name.
     fn whole(&mut self, word: &'a str, end: usize, takes: Takes<G::Value>) -> Given<'a, G::Value> {
-        let (name, rest) = word.split_at(end);
+        let (place, (name, rest)) = (self.at - 1, word.split_at(end));
         let value = rest.strip_prefix('=').map_or_else(|| self.behind(takes), Value::Joined);
-        Given { name: name.to_owned(), word, takes, value }
+        Given { place, name: name.to_owned(), word, takes, value }
     }
 
     /// An option that is a word of its own, up to the first `=`.
     fn long(&mut self, word: &'a str) -> Given<'a, G::Value> {
         let end = word.find('=').unwrap_or(word.len());
-        let takes = self.grammar.takes(&word[..end], word, self.around());
+        let takes = self.grammar.takes(&word[..end], word, self.here());
         self.whole(word, end, takes)
     }
 
@@ -152,8 +154,8 @@ impl<'a, W: AsRef<str>, G: Grammar> Pieces<'a, W, G> {
     fn letter(&mut self) -> Option<Given<'a, G::Value>> {
         let (word, at) = self.letters.take()?;
         let letter = word[at..].chars().next().filter(|letter| self.grammar.is_letter(*letter))?;
-        let (name, rest) = (format!("-{letter}"), &word[at + letter.len_utf8()..]);
-        let takes = self.grammar.takes(&name, word, self.around());
+        let (place, name, rest) = (self.at - 1, format!("-{letter}"), &word[at + letter.len_utf8()..]);
+        let takes = self.grammar.takes(&name, word, self.here());
         let value = match takes {
             Takes::Joined(_) | Takes::Words(..) if !rest.is_empty() => Value::Joined(rest),
             _ => self.behind(takes),
@@ -161,7 +163,7 @@ impl<'a, W: AsRef<str>, G: Grammar> Pieces<'a, W, G> {
         if value == Value::None && !rest.is_empty() {
             self.letters = Some((word, word.len() - rest.len()));
         }
-        Some(Given { name, word, takes, value })
+        Some(Given { place, name, word, takes, value })
     }
 
     /// A value in the words that follow, which it takes with it.
@@ -192,7 +194,7 @@ impl<'a, W: AsRef<str>, G: Grammar> Iterator for Pieces<'a, W, G> {
                 return Some(Piece::End);
             }
             let marked = text.len() > 1 && text.starts_with(['-', '+']);
-            let given = match if marked { self.grammar.shape(text, self.around()) } else { Shape::Operand } {
+            let given = match if marked { self.grammar.shape(text, self.here()) } else { Shape::Operand } {
                 Shape::Operand => {
                     self.operands += 1;
                     return Some(Piece::Operand(place, word));
@@ -225,7 +227,7 @@ mod tests {
     impl Grammar for Small {
         type Value = ();
 
-        fn takes(&self, name: &str, _: &str, _: Around<'_>) -> Takes<()> {
+        fn takes(&self, name: &str, _: &str, _: Position<'_>) -> Takes<()> {
             match name {
                 "-a" | "--all" => Takes::Nothing,
                 "-c" | "--color" => Takes::Joined(()),
