@@ -215,6 +215,12 @@ pub struct Word {
     pub verbatim: Option<usize>,
 }
 
+impl AsRef<str> for Word {
+    fn as_ref(&self) -> &str {
+        &self.text
+    }
+}
+
 /// Describes a redirection.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Redirection {

@@ -7,6 +7,7 @@
 mod changers;
 mod find;
 mod git;
+mod grammar;
 mod kind;
 mod meaning;
 mod never;

@@ -2,12 +2,15 @@
 //! `programs/*.toml`.
 //!
 //! Lenient: an option nobody knows is taken for one without a value, so that whatever may be an operand is seen. Rules
-//! have a reader of their own, which lets nothing through that it does not know.
+//! have a grammar of their own, which lets nothing through that it does not know. Both go over the same pieces.
+
+mod pieces;
 
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock};
 
 use crate::outline::Word;
+pub use pieces::{Given, Grammar, Piece, Pieces, Position, Shape, Takes, Value};
 
 /// Which options take a value: lines of words and options with a tab between, as the build packs them.
 const OPTIONS: &str = include_str!(concat!(env!("OUT_DIR"), "/options.txt"));
@@ -97,76 +100,54 @@ pub struct Parts<'a> {
 #[must_use]
 pub fn parts<'a>(words: &'a [Word], values: &[&str], single: bool) -> Parts<'a> {
     let mut parts = Parts::default();
-    let mut index = 0;
-    while let Some(word) = words.get(index) {
-        let text = word.text.as_str();
-        let next = words.get(index + 1).map(|word| word.text.as_str());
-        if text == "--" {
-            parts.options.push(("--".to_owned(), None));
-            for (place, word) in words.iter().enumerate().skip(index + 1) {
+    for piece in Pieces::new(words, Lenient { values, single }) {
+        match piece {
+            Piece::Option(given) => parts.options.push((given.name, given.value.text())),
+            Piece::End => parts.options.push(("--".to_owned(), None)),
+            Piece::Operand(place, word) | Piece::Behind(place, word) => {
                 parts.operands.push(word);
                 parts.places.push(place);
             }
-            break;
         }
-        let used = if text.len() < 2 || !text.starts_with('-') || text[1..].starts_with(|c: char| c.is_whitespace()) {
-            parts.operands.push(word);
-            parts.places.push(index);
-            0
-        } else if text.starts_with("--") || single {
-            parts.long(text, next, values)
-        } else {
-            parts.short(text, next, values)
-        };
-        index += 1 + used;
     }
     parts
 }
 
+/// The grammar that knows every option, and of some that they take a value.
+struct Lenient<'a> {
+    values: &'a [&'a str],
+    single: bool,
+}
+
+impl Grammar for Lenient<'_> {
+    type Value = ();
+
+    fn shape(&self, word: &str, _: Position<'_>) -> Shape<()> {
+        match &word[1..] {
+            rest if word.starts_with('+') || rest.starts_with(char::is_whitespace) => Shape::Operand,
+            rest if rest.starts_with('-') || self.single => Shape::Long,
+            // There are programs with long options of one dash.
+            rest if rest.len() > 1 => Shape::Both,
+            _ => Shape::Letters,
+        }
+    }
+
+    fn takes(&self, name: &str, _: &str, _: Position<'_>) -> Takes<()> {
+        if self.values.contains(&name) {
+            return Takes::Words((), 1);
+        }
+        // `-i?` takes a value only where it stands in the same word.
+        let optional = self.values.iter().any(|value| value.strip_suffix('?') == Some(name));
+        if optional { Takes::Joined(()) } else { Takes::Nothing }
+    }
+
+    /// `-j$(nproc)`: what is no letter belongs to the value of the one before.
+    fn is_letter(&self, character: char) -> bool {
+        !matches!(character, '$' | '`' | '/' | '=' | '{' | '(')
+    }
+}
+
 impl<'a> Parts<'a> {
-    fn long(&mut self, text: &'a str, next: Option<&'a str>, values: &[&str]) -> usize {
-        if let Some((name, value)) = text.split_once('=') {
-            self.options.push((name.to_owned(), Some(value)));
-            return 0;
-        }
-        let takes = values.contains(&text);
-        self.options.push((text.to_owned(), next.filter(|_| takes)));
-        usize::from(takes && next.is_some())
-    }
-
-    fn short(&mut self, text: &'a str, next: Option<&'a str>, values: &[&str]) -> usize {
-        // The whole word too, for programs with long options of one dash.
-        if text.len() > 2 {
-            let (name, value) = text.split_once('=').map_or((text, None), |(name, value)| (name, Some(value)));
-            let takes = value.is_none() && values.contains(&name);
-            self.options.push((name.to_owned(), value.or(next.filter(|_| takes))));
-            if takes {
-                return usize::from(next.is_some());
-            }
-        }
-        for (at, letter) in text.char_indices().skip(1) {
-            // `-j$(nproc)`: what is no letter belongs to the value of the one before.
-            if matches!(letter, '$' | '`' | '/' | '=' | '{' | '(') {
-                break;
-            }
-            let name = format!("-{letter}");
-            // `-i?` takes a value only where it stands in the same word.
-            let optional = values.iter().any(|value| value.strip_suffix('?') == Some(name.as_str()));
-            if optional && text.len() > at + letter.len_utf8() {
-                self.options.push((name, Some(&text[at + letter.len_utf8()..])));
-                return 0;
-            }
-            if values.contains(&name.as_str()) {
-                let joined = &text[at + letter.len_utf8()..];
-                let value = if joined.is_empty() { next } else { Some(joined) };
-                self.options.push((name, value));
-                return usize::from(joined.is_empty() && next.is_some());
-            }
-            self.options.push((name, None));
-        }
-        0
-    }
-
     /// Tells whether one of these options is given.
     #[must_use]
     pub fn has(&self, names: &[&str]) -> bool {

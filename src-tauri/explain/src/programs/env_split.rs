@@ -5,53 +5,45 @@ use crate::programs::unknown;
 use crate::words::nesting;
 use crate::words::nesting::Context;
 use countersign_command::outline::Word;
+use countersign_command::program::options::{Grammar, Piece, Pieces, Position, Takes, Value};
 
 /// Explains what `env` runs when it is told to split a word.
 pub(crate) fn explain(rest: &[Word], context: &Context<'_>) -> Option<StepFacts> {
-    let mut at = 0;
-    while let Some(word) = rest.get(at).filter(|word| word.text.starts_with('-') && word.text != "--") {
-        let next = rest.get(at + 1);
-        match read_option(&word.text) {
-            EnvOption::Line(line) => return Some(explain_split(line, word, &rest[at + 1..], context)),
-            EnvOption::Next => return next.map(|line| explain_split(&line.text, line, &rest[at + 2..], context)),
-            EnvOption::Value => at += 2,
-            EnvOption::Other => at += 1,
+    for piece in Pieces::new(rest, Own) {
+        let Piece::Option(given) = piece else {
+            // `-` is short for `-i`.
+            if matches!(&piece, Piece::Operand(_, word) if word.text == "-") {
+                continue;
+            }
+            break;
+        };
+        let (line, at) = match given.value {
+            Value::Joined(line) => (line, given.place),
+            Value::Behind(line) => (line, given.place + 1),
+            Value::None => continue,
+        };
+        if is_line(&given.name) {
+            return Some(explain_split(line, &rest[at], &rest[at + 1..], context));
         }
     }
     None
 }
 
-/// What an option of `env` says about the words behind it.
-enum EnvOption<'a> {
-    Line(&'a str),
-    Next,
-    Value,
-    Other,
+/// Returns whether an option's value is a command line. A long option may be shortened.
+fn is_line(name: &str) -> bool {
+    name == "-S" || name.starts_with("--s") && "--split-string".starts_with(name)
 }
 
-fn read_option(option: &str) -> EnvOption<'_> {
-    if let Some(long) = option.strip_prefix("--") {
-        let (name, value) = long.split_once('=').map_or((long, None), |(name, value)| (name, Some(value)));
-        return match value {
-            // A long option may be shortened.
-            _ if !name.starts_with('s') || !"split-string".starts_with(name) => match (value, name) {
-                (None, "unset" | "chdir" | "argv0") => EnvOption::Value,
-                _ => EnvOption::Other,
-            },
-            Some(line) => EnvOption::Line(line),
-            None => EnvOption::Next,
-        };
+/// The options of `env`.
+struct Own;
+
+impl Grammar for Own {
+    type Value = ();
+
+    fn takes(&self, name: &str, _: &str, _: Position<'_>) -> Takes<()> {
+        let takes = is_line(name) || matches!(name, "-u" | "-C" | "-a" | "-P" | "--unset" | "--chdir" | "--argv0");
+        if takes { Takes::Words((), 1) } else { Takes::Nothing }
     }
-    for (at, letter) in option.char_indices().skip(1) {
-        let behind = &option[at + letter.len_utf8()..];
-        match letter {
-            'S' if behind.is_empty() => return EnvOption::Next,
-            'S' => return EnvOption::Line(behind),
-            'u' | 'C' | 'a' | 'P' => return if behind.is_empty() { EnvOption::Value } else { EnvOption::Other },
-            _ => {}
-        }
-    }
-    EnvOption::Other
 }
 
 /// The word as words behind `env`, with those that follow as they are.

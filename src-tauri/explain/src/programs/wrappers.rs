@@ -13,6 +13,7 @@ use crate::work::Work;
 use crate::{Effect, Risk, StepFacts};
 use countersign_command::outline::Word;
 use countersign_command::program::Set;
+use countersign_command::program::options::{Grammar, Piece, Pieces, Position, Shape, Takes};
 use std::sync::LazyLock;
 
 /// The programs that run others, as the build packs them.
@@ -47,35 +48,35 @@ impl Wrapper {
 
     /// Takes its own words: where the program behind them begins, and the operands among them.
     fn own<'a>(&self, name: &str, rest: &'a [Word]) -> (usize, Vec<&'a str>) {
-        let mut start = 0;
-        let mut skips = self.operands;
         let mut own = Vec::new();
-        while let Some(word) = rest.get(start) {
-            let text = word.text.as_str();
-            if text == "--" {
-                start += 1;
-                break;
-            }
-            if text.len() > 1 && text.starts_with('-') {
-                let takes = self.values.contains(&text);
-                start += if takes { 2 } else { 1 };
-            } else if name != "xargs" && is_setting(text) {
-                start += 1;
-            } else if skips > 0 {
-                own.push(text);
-                skips -= 1;
-                start += 1;
-            } else {
-                break;
+        for piece in Pieces::new(rest, self) {
+            match piece {
+                Piece::Option(_) | Piece::End => {}
+                Piece::Operand(_, word) if name != "xargs" && is_setting(&word.text) => {}
+                Piece::Operand(_, word) if own.len() < self.operands => own.push(word.text.as_str()),
+                Piece::Operand(start, _) | Piece::Behind(start, _) => return (start, own),
             }
         }
-        (start, own)
+        (rest.len(), own)
     }
 
     /// What its message is given: the last of the operands of its own, and what it runs does.
     fn arguments(&self, own: &[&str], does: Argument) -> Vec<(&'static str, Argument)> {
         let named = self.operands.checked_sub(1).and_then(|last| own.get(last));
         vec![("own", codes(named.copied().into_iter().collect::<Vec<_>>())), ("does", does)]
+    }
+}
+
+/// Each word is one option, and takes the next where the list says so.
+impl Grammar for &Wrapper {
+    type Value = ();
+
+    fn shape(&self, word: &str, _: Position<'_>) -> Shape<()> {
+        if word.starts_with('+') { Shape::Operand } else { Shape::Long }
+    }
+
+    fn takes(&self, name: &str, _: &str, _: Position<'_>) -> Takes<()> {
+        if self.values.contains(&name) { Takes::Words((), 1) } else { Takes::Nothing }
     }
 }
 

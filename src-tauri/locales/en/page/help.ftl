@@ -47,10 +47,10 @@ help-unpromised-past = A view of what an agent does elsewhere. Countersign sees 
 ## Signs in the lists
 
 help-signs = Signs in the lists
-help-sign-routine = Waiting: nothing in it stands out
+help-sign-routine = Routine: nothing stands out.
 help-sign-waiting = Waiting for your decision; nothing stands out.
 help-sign-care = Take care: it installs, connects, changes files or runs code.
-help-sign-danger = Look closely: it deletes, needs administrator rights, hides something, or can’t be explained.
+help-sign-danger = Dangerous: it deletes, needs administrator rights, hides something, or can’t be explained.
 help-sign-running = Running now.
 help-sign-done = Ended with success.
 help-sign-failed = Ended with an error, ran out of time, or never started.

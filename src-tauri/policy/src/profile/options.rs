@@ -1,9 +1,11 @@
-//! Options taken apart: combined short flags, values hanging on or following, the end of options.
+//! A program's words judged by its profile: nothing passes that it does not list.
 
 use countersign_command::place::Place;
+use countersign_command::program::options::{Given, Piece, Pieces, Takes, Value};
 
+use super::grammar::Listed;
 use super::kind::is_tame;
-use super::{Attached, Kind, Objection, Profile, find, git};
+use super::{Kind, Objection, Profile, find, git};
 use crate::text::message;
 
 /// Holds a program's words, taken apart by its profile.
@@ -92,18 +94,12 @@ impl<'a> Judged<'a> {
     }
 
     fn take(&mut self, words: &'a [String]) -> Result<(), Objection> {
-        let mut rest = words.iter();
-        while let Some(word) = rest.next() {
-            if word == "--" {
-                self.behind(rest.by_ref())?;
-            } else if word.len() < 2 || !word.starts_with('-') || self.profile.last && !self.operands.is_empty() {
-                self.operand(word)?;
-            } else if let Some(long) = word.strip_prefix("--") {
-                self.long(word, long, &mut rest)?;
-            } else if self.profile.single {
-                self.long(word, &word[1..], &mut rest)?;
-            } else {
-                self.short(word, &mut rest)?;
+        for piece in Pieces::new(words, Listed { profile: self.profile, place: self.place }) {
+            match piece {
+                Piece::Option(given) => self.option(&given)?,
+                Piece::Operand(_, word) => self.operands.push(word),
+                Piece::End => {}
+                Piece::Behind(_, word) => self.behind(word)?,
             }
         }
         Ok(())
@@ -114,108 +110,39 @@ impl<'a> Judged<'a> {
         &self.profile.operands[usize::from(self.replaced && !self.profile.operands.is_empty())..]
     }
 
-    /// The words behind `--`: operands, or words for the program that is run.
-    fn behind(&mut self, rest: &mut std::slice::Iter<'a, String>) -> Result<(), Objection> {
+    /// A word behind `--`: an operand, or a word for the program that is run.
+    fn behind(&mut self, word: &'a str) -> Result<(), Objection> {
         let Some(after) = &self.profile.after else {
             let kinds = self.kinds();
-            for word in rest {
-                // To git all that stands here is a path, so a name that a branch may have is that of a file.
-                let kind = kinds.get(self.operands.len()).or(kinds.last());
-                if kind == Some(&Kind::Revision) {
-                    git::path(word, self.place).map_err(|reason| Objection::new(word, reason))?;
-                }
-                self.operands.push(word);
+            // To git all that stands here is a path, so a name that a branch may have is that of a file.
+            let kind = kinds.get(self.operands.len()).or(kinds.last());
+            if kind == Some(&Kind::Revision) {
+                git::path(word, self.place).map_err(|reason| Objection::new(word, reason))?;
             }
+            self.operands.push(word);
             return Ok(());
         };
-        for word in rest {
-            let listed = |known: &String| match known.strip_suffix('*') {
-                Some(start) => {
-                    word.strip_prefix(start).is_some_and(|value| !value.contains(['/', '.']) && is_tame(value))
-                }
-                None => known == word,
-            };
-            if word.starts_with('-') && !after.iter().any(listed) {
-                return Err(unlisted(word));
-            }
-            if !word.starts_with('-') {
-                Kind::Handed.admits(word, self.place).map_err(|reason| Objection::new(word, reason))?;
-            }
-        }
-        Ok(())
-    }
-
-    fn operand(&mut self, word: &'a str) -> Result<(), Objection> {
-        // `+x` is an option to some programs: only where a table says so.
-        if word.starts_with('+') && self.profile.flags.iter().any(|flag| flag == word) {
-            return Ok(());
-        }
-        self.operands.push(word);
-        Ok(())
-    }
-
-    fn long(&mut self, word: &'a str, name: &'a str, rest: &mut std::slice::Iter<'a, String>) -> Result<(), Objection> {
-        // Programs whose long options have one dash take them with two as well.
-        let word = if self.profile.single && word.starts_with("--") { &word[1..] } else { word };
-        if self.profile.flags.iter().any(|flag| flag == word && flag.contains('=')) {
-            return Ok(());
-        }
-        let (name, value) = name.split_once('=').map_or((name, None), |(name, value)| (name, Some(value)));
-        let option = &word[..word.len() - value.map_or(0, |value| value.len() + 1)];
-        debug_assert!(option.ends_with(name), "the option's name ends it");
-        self.note(option);
-        let Some((kind, attached)) = self.profile.values.get(option) else {
-            let known = value.is_none() && self.profile.flags.iter().any(|flag| flag == option);
-            let number = self.profile.numbers && is_digits(name);
-            return if known || number { Ok(()) } else { Err(unlisted(word)) };
+        let listed = |known: &String| match known.strip_suffix('*') {
+            Some(start) => word.strip_prefix(start).is_some_and(|value| !value.contains(['/', '.']) && is_tame(value)),
+            None => known == word,
         };
-        match (value, attached) {
-            (Some(value), _) => self.value(kind, word, value),
-            (None, Attached::Only) => Ok(()),
-            (None, Attached::Either) => self.next(kind, word, rest),
+        if !word.starts_with('-') {
+            return Kind::Handed.admits(word, self.place).map_err(|reason| Objection::new(word, reason));
         }
+        if after.iter().any(listed) { Ok(()) } else { Err(unlisted(word)) }
     }
 
-    fn short(&mut self, word: &'a str, rest: &mut std::slice::Iter<'a, String>) -> Result<(), Objection> {
-        if self.profile.numbers && is_digits(&word[1..]) {
-            return Ok(());
+    /// An option, which must be known, with its value, which must fit.
+    fn option(&mut self, given: &Given<'a, &'a Kind>) -> Result<(), Objection> {
+        self.note(self.profile.in_table(&given.name));
+        let word = self.profile.in_table(given.word);
+        match (given.takes, given.value) {
+            (Takes::Nothing | Takes::Joined(_), Value::None) => Ok(()),
+            (Takes::Joined(kind) | Takes::Words(kind, _), Value::Joined(value)) => self.value(kind, word, value),
+            (Takes::Words(kind, _), Value::Behind(value)) => self.next(kind, word, value),
+            (Takes::Words(..), Value::None) => Err(Objection::lacks_value(word)),
+            (Takes::Unknown, _) | (Takes::Nothing, _) | (Takes::Joined(_), Value::Behind(_)) => Err(unlisted(word)),
         }
-        // Some programs have long options with one dash beside joined short ones: whole words go first.
-        if word.len() > 2 && self.profile.flags.iter().any(|flag| flag == word) {
-            self.note(word);
-            return Ok(());
-        }
-        if let Some((kind, Attached::Either)) = self.profile.values.get(word).filter(|_| word.len() > 2) {
-            self.note(word);
-            return self.next(kind, word, rest);
-        }
-        let joined = word
-            .split_once('=')
-            .and_then(|(start, value)| Some((self.profile.values.get(&format!("{start}="))?, value)));
-        if let Some(((kind, _), value)) = joined {
-            self.note(word.split('=').next().unwrap_or(word));
-            return self.value(kind, word, value);
-        }
-        if self.profile.apart && word.chars().nth(2).is_some_and(|next| next != '=') {
-            return Err(unlisted(word));
-        }
-        for (at, letter) in word.char_indices().skip(1) {
-            let option = format!("-{letter}");
-            self.note(&option);
-            if let Some((kind, attached)) = self.profile.values.get(&option) {
-                let value = &word[at + letter.len_utf8()..];
-                return match (value.is_empty(), attached) {
-                    (false, _) => self.value(kind, word, value),
-                    (true, Attached::Only) => Ok(()),
-                    (true, Attached::Either) => self.next(kind, word, rest),
-                };
-            }
-            let number = self.profile.numbers && letter.is_ascii_digit();
-            if !number && !self.profile.flags.contains(&option) {
-                return Err(unlisted(word));
-            }
-        }
-        Ok(())
     }
 
     fn note(&mut self, option: &str) {
@@ -225,17 +152,8 @@ impl<'a> Judged<'a> {
         self.replaced |= self.profile.unless.iter().any(|name| name == option);
     }
 
-    /// The value in the words that follow; some options may also stand alone.
-    fn next(&mut self, kind: &Kind, word: &str, rest: &mut std::slice::Iter<'a, String>) -> Result<(), Objection> {
-        let alone = self.profile.flags.iter().any(|flag| flag == word);
-        let fits = rest.as_slice().first().is_some_and(|value| kind.admits(value, self.place).is_ok());
-        if alone && !fits {
-            return Ok(());
-        }
-        let value = rest.next().ok_or_else(|| Objection::lacks_value(word))?;
-        if *kind == Kind::Pair && rest.next().is_none() {
-            return Err(Objection::lacks_value(word));
-        }
+    /// A value in the words that follow.
+    fn next(&mut self, kind: &Kind, word: &str, value: &'a str) -> Result<(), Objection> {
         // Many programs take no value that looks like an option, or look for some options before they know of values:
         // to them it is one. What stands in the place of a pattern is known to be taken.
         let pattern = self.profile.unless.iter().any(|option| option == word);
@@ -284,8 +202,4 @@ fn unlisted(word: &str) -> Objection {
 
 fn looks_like_an_option(word: &str) -> bool {
     word.strip_prefix('-').is_some_and(|rest| rest.starts_with(|c: char| c == '-' || c.is_ascii_alphabetic()))
-}
-
-fn is_digits(text: &str) -> bool {
-    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
