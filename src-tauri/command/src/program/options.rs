@@ -1,5 +1,5 @@
 //! A program's words taken apart: options with their values, and operands. Which options take a value is data, in
-//! `programs/*.toml`.
+//! `programs`.
 //!
 //! Lenient: an option nobody knows is taken for one without a value, so that whatever may be an operand is seen. Rules
 //! have a reader of their own, which lets nothing through that it does not know.
