@@ -1,6 +1,6 @@
 //! What a command does, in plain sentences: for each step what it touches, its effects and its risk.
 //!
-//! Deterministic and offline. The sentences are data, in `programs/*.toml`; this is the grammar that puts them
+//! Deterministic and offline. The sentences are data, in `programs`; this is the grammar that puts them
 //! together: options and operands, programs that run others, redirections and pipes. What is not known is said to be
 //! unknown.
 

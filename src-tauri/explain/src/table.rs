@@ -1,4 +1,4 @@
-//! What programs do, as their tables say (`programs/*.toml`, whose `README.md` describes the format).
+//! What programs do, as their tables say (`programs`, whose `README.md` describes the format).
 //!
 //! What is read here is packed by the build, so nothing in it can be ill-formed: each line is a row, columns with tabs
 //! between. Rows are held against a program's words taken apart; the first row that fits speaks, those of longer words

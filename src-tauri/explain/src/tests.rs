@@ -301,7 +301,8 @@ fn what_is_said_of_a_file_is_said_once_and_names_no_option() {
 /// All commands of the oracle.
 fn oracle() -> Vec<String> {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../programs/effects");
-    let texts = std::fs::read_dir(folder).unwrap().map(|file| std::fs::read_to_string(file.unwrap().path()).unwrap());
+    let inside = |folder: std::path::PathBuf| std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());
+    let texts = inside(folder).flat_map(inside).map(|file| std::fs::read_to_string(file).unwrap());
     let rows = texts.flat_map(|text| text.lines().map(str::to_owned).collect::<Vec<_>>());
     let command = |row: String| {
         let command = row.splitn(4, ';').nth(3)?.trim().to_owned();

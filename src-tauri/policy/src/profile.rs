@@ -2,7 +2,7 @@
 //!
 //! A profile is an allow-list of options, each with what its value means, and of what the other words mean. Whatever
 //! is not listed asks; so do abbreviated options. The profiles are data: commands with a `rule`
-//! in `programs/*.toml`, whose `README.md` says what each key means.
+//! in `programs`, whose `README.md` says what each key means.
 
 mod changers;
 mod find;

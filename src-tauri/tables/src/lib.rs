@@ -1,4 +1,4 @@
-//! The tables of programs (`src-tauri/programs/*.toml`), read, checked and packed while the crates that use them are built.
+//! The tables of programs (`src-tauri/programs`), read, checked and packed while the crates that use them are built.
 //!
 //! Build scripts call [`build`]: it reads every table, holds it against the rules of the format (`programs/README.md`)
 //! and writes what one crate needs as plain lines into `OUT_DIR`, which that crate compiles in and takes apart when it
@@ -28,8 +28,8 @@ pub use schema::Schema;
 
 /// The longest line a table may have, in characters.
 const LONGEST: usize = 200;
-/// The line each table begins with, by which editors find the schema.
-const HEAD: &str = "#:schema ./schema.json";
+/// The line each table begins with, by which editors find the schema: it stands beside the tables, above those in folders.
+const HEADS: [&str; 2] = ["#:schema ./schema.json", "#:schema ../schema.json"];
 
 /// The folder of messages, from that of the tables.
 const MESSAGES: &str = "../locales/en/explain";
@@ -77,7 +77,7 @@ pub fn read(folder: &Path) -> Result<Tables, Vec<Fault>> {
         .map_err(|reason| fault("schema.json", "whole", reason))?;
     let mut faults = Vec::new();
     let mut files = Vec::new();
-    for name in names(folder).map_err(|error| fault("", "folder", error.to_string()))? {
+    for name in names(folder, "", ".toml").map_err(|error| fault("", "folder", error.to_string()))? {
         match fs::read_to_string(folder.join(&name)) {
             Ok(text) => match parse(&name, &text) {
                 Ok(table) => files.push((name, table)),
@@ -107,8 +107,9 @@ pub fn read_with_messages(folder: &Path) -> Result<Tables, Vec<Fault>> {
 fn parse(name: &str, text: &str) -> Result<Table, Vec<Fault>> {
     let fault = |row: String, reason: String| Fault { file: name.to_owned(), row, reason };
     let mut faults = Vec::new();
-    if text.lines().next() != Some(HEAD) {
-        faults.push(fault("line 1".to_owned(), format!("a table begins with `{HEAD}`")));
+    let head = HEADS[usize::from(name.contains('/'))];
+    if text.lines().next() != Some(head) {
+        faults.push(fault("line 1".to_owned(), format!("a table begins with `{head}`")));
     }
     let long = text.lines().zip(1..).filter(|(line, _)| line.chars().count() > LONGEST);
     faults.extend(long.map(|(_, at)| fault(format!("line {at}"), format!("is longer than {LONGEST} characters"))));
@@ -124,17 +125,20 @@ fn parse(name: &str, text: &str) -> Result<Table, Vec<Fault>> {
     }
 }
 
-/// The names of all tables in a folder, in order.
-fn names(folder: &Path) -> std::io::Result<Vec<String>> {
-    let mut names = Vec::new();
-    for entry in fs::read_dir(folder)? {
-        let name = entry?.file_name().to_string_lossy().into_owned();
-        if name.ends_with(".toml") && name != "Cargo.toml" {
-            names.push(name);
+/// Lists the files below a folder whose names end so, by their paths from there, in order.
+pub(crate) fn names(folder: &Path, inside: &str, ending: &str) -> std::io::Result<Vec<String>> {
+    let mut all = Vec::new();
+    for entry in fs::read_dir(folder.join(inside))? {
+        let entry = entry?;
+        let name = format!("{inside}{}", entry.file_name().to_string_lossy());
+        if entry.file_type()?.is_dir() {
+            all.extend(names(folder, &format!("{name}/"), ending)?);
+        } else if name.ends_with(ending) {
+            all.push(name);
         }
     }
-    names.sort();
-    Ok(names)
+    all.sort();
+    Ok(all)
 }
 
 /// One packed file: its name, and what it holds.

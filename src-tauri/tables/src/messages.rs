@@ -4,13 +4,12 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Message as Entered, Pattern, PatternElement};
 use fluent_syntax::parser;
 
-use super::{Fault, LONGEST};
+use super::{Fault, LONGEST, names};
 
 /// The folder inside the catalogue whose files have the messages of rows, one for each family of programs.
 pub(crate) const ROWS: &str = "rows/";
@@ -29,7 +28,7 @@ pub struct Messages {
 /// One file of messages.
 #[derive(Debug)]
 pub(crate) struct MessageFile {
-    /// Its path inside the catalogue: `rows/git.ftl`.
+    /// Its path inside the catalogue: `rows/code/python.ftl`.
     pub(crate) name: String,
     pub(crate) messages: Vec<KnownMessage>,
 }
@@ -53,7 +52,7 @@ impl Messages {
     pub(crate) fn read(folder: &Path) -> Result<Self, Vec<Fault>> {
         let mut faults = Vec::new();
         let mut files = Vec::new();
-        let names = names(folder, "").unwrap_or_else(|error| {
+        let names = names(folder, "", ".ftl").unwrap_or_else(|error| {
             faults.push(fault("", "folder", error.to_string()));
             Vec::new()
         });
@@ -110,22 +109,6 @@ pub(crate) fn catalogue(messages: &Messages) -> String {
     }
     ids.sort();
     countersign_messages::build::catalogue(&files, ids.iter().map(|(id, at)| (id.as_str(), *at)))
-}
-
-/// The names of all files in a folder and those inside it, in order.
-fn names(folder: &Path, inside: &str) -> io::Result<Vec<String>> {
-    let mut all = Vec::new();
-    for entry in fs::read_dir(folder.join(inside))? {
-        let entry = entry?;
-        let name = format!("{inside}{}", entry.file_name().to_string_lossy());
-        if entry.file_type()?.is_dir() {
-            all.extend(names(folder, &format!("{name}/"))?);
-        } else if name.ends_with(".ftl") {
-            all.push(name);
-        }
-    }
-    all.sort();
-    Ok(all)
 }
 
 fn fault(file: &str, row: &str, reason: String) -> Fault {

@@ -115,7 +115,7 @@ impl RowMessage<'_> {
             ));
         };
         let warns = *key == "warns";
-        if file.name != own && file.name != SHARED && !(warns && file.name == FINDINGS) {
+        if !is_home(&file.name, self.file) && file.name != SHARED && !(warns && file.name == FINDINGS) {
             let reason = format!("`{id}` stands in {}: what several families say belongs into {SHARED}", file.name);
             return Some(reason);
         }
@@ -123,12 +123,18 @@ impl RowMessage<'_> {
     }
 }
 
-/// The file that has the messages of a table.
+/// Names the file that has the messages of a table.
 fn home(table: &str) -> String {
     format!("{ROWS}{}.ftl", table.trim_end_matches(".toml"))
 }
 
-/// Whether a row has an argument of that name.
+/// Returns whether a file has messages of a table: the one of its name, or one in the folder of its name.
+fn is_home(file: &str, table: &str) -> bool {
+    let rest = file.strip_prefix(ROWS).and_then(|file| file.strip_prefix(table.trim_end_matches(".toml")));
+    rest.is_some_and(|rest| rest == ".ftl" || rest.starts_with('/'))
+}
+
+/// Returns whether a row has an argument of that name.
 fn is_argument(name: &str) -> bool {
     let word = SUFFIXES.iter().find_map(|suffix| name.strip_suffix(suffix)).unwrap_or(name);
     WORDS.contains(&word) || OTHERS.contains(&name)

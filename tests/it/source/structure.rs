@@ -4,7 +4,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::source::tidy::{root, sources};
 
@@ -72,6 +72,29 @@ fn folders_can_be_surveyed() {
     folders.retain(|folder, count| *count > FOLDER && !folder.starts_with("ui/src/bindings"));
     let full: BTreeMap<String, usize> = FULL.iter().map(|(folder, count)| ((*folder).to_owned(), *count)).collect();
     assert_eq!(folders, full, "folders with more than {FOLDER} files, and those that are excused");
+}
+
+/// Folders of data that people read: tables, their cases, and texts.
+const DATA: [&str; 2] = ["src-tauri/programs", "src-tauri/locales"];
+/// Lines of a file of texts at most.
+const TEXTS: usize = 500;
+
+#[test]
+fn data_can_be_surveyed() {
+    let mut folders: Vec<PathBuf> = DATA.iter().map(|folder| root().join(folder)).collect();
+    let mut seen = 0;
+    while let Some(folder) = folders.pop() {
+        let (inside, files): (Vec<PathBuf>, Vec<PathBuf>) =
+            fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).partition(|path| path.is_dir());
+        assert!(files.len() <= FOLDER, "{} has more than {FOLDER} files", folder.display());
+        for file in files.iter().filter(|file| file.extension().is_some_and(|ending| ending == "ftl")) {
+            let lines = fs::read_to_string(file).unwrap().lines().count();
+            assert!(lines <= TEXTS, "{} is longer than {TEXTS} lines", file.display());
+        }
+        seen += files.len();
+        folders.extend(inside);
+    }
+    assert!(seen > 100, "the data was not found");
 }
 
 #[test]

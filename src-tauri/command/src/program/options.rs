@@ -1,5 +1,5 @@
 //! A program's words taken apart: options with their values, and operands. Which options take a value is data, in
-//! `programs/*.toml`.
+//! `programs`.
 //!
 //! Lenient: an option nobody knows is taken for one without a value, so that whatever may be an operand is seen. Rules
 //! have a grammar of their own, which lets nothing through that it does not know. Both go over the same pieces.
@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, LazyLock};
 
 use crate::outline::Word;
-pub use pieces::{Given, Grammar, Piece, Pieces, Position, Shape, Takes, Value};
+pub use pieces::{GivenOption, Grammar, Pieces, Position, Shape, Takes, Value, WordPiece};
 
 /// Which options take a value: lines of words and options with a tab between, as the build packs them.
 const OPTIONS: &str = include_str!(concat!(env!("OUT_DIR"), "/options.txt"));
@@ -102,9 +102,9 @@ pub fn parts<'a>(words: &'a [Word], values: &[&str], single: bool) -> Parts<'a> 
     let mut parts = Parts::default();
     for piece in Pieces::new(words, Lenient { values, single }) {
         match piece {
-            Piece::Option(given) => parts.options.push((given.name, given.value.text())),
-            Piece::End => parts.options.push(("--".to_owned(), None)),
-            Piece::Operand(place, word) | Piece::Behind(place, word) => {
+            WordPiece::Option(given) => parts.options.push((given.name, given.value.text())),
+            WordPiece::End => parts.options.push(("--".to_owned(), None)),
+            WordPiece::Operand(place, word) | WordPiece::Behind(place, word) => {
                 parts.operands.push(word);
                 parts.places.push(place);
             }

@@ -5,14 +5,14 @@ use crate::programs::unknown;
 use crate::words::nesting;
 use crate::words::nesting::Context;
 use countersign_command::outline::Word;
-use countersign_command::program::options::{Grammar, Piece, Pieces, Position, Takes, Value};
+use countersign_command::program::options::{Grammar, Pieces, Position, Takes, Value, WordPiece};
 
 /// Explains what `env` runs when it is told to split a word.
 pub(crate) fn explain(rest: &[Word], context: &Context<'_>) -> Option<StepFacts> {
     for piece in Pieces::new(rest, Own) {
-        let Piece::Option(given) = piece else {
+        let WordPiece::Option(given) = piece else {
             // `-` is short for `-i`.
-            if matches!(&piece, Piece::Operand(_, word) if word.text == "-") {
+            if matches!(&piece, WordPiece::Operand(_, word) if word.text == "-") {
                 continue;
             }
             break;

@@ -13,7 +13,7 @@ use crate::work::Work;
 use crate::{Effect, Risk, StepFacts};
 use countersign_command::outline::Word;
 use countersign_command::program::Set;
-use countersign_command::program::options::{Grammar, Piece, Pieces, Position, Shape, Takes};
+use countersign_command::program::options::{Grammar, Pieces, Position, Shape, Takes, WordPiece};
 use std::sync::LazyLock;
 
 /// The programs that run others, as the build packs them.
@@ -51,10 +51,10 @@ impl Wrapper {
         let mut own = Vec::new();
         for piece in Pieces::new(rest, self) {
             match piece {
-                Piece::Option(_) | Piece::End => {}
-                Piece::Operand(_, word) if name != "xargs" && is_setting(&word.text) => {}
-                Piece::Operand(_, word) if own.len() < self.operands => own.push(word.text.as_str()),
-                Piece::Operand(start, _) | Piece::Behind(start, _) => return (start, own),
+                WordPiece::Option(_) | WordPiece::End => {}
+                WordPiece::Operand(_, word) if name != "xargs" && is_setting(&word.text) => {}
+                WordPiece::Operand(_, word) if own.len() < self.operands => own.push(word.text.as_str()),
+                WordPiece::Operand(start, _) | WordPiece::Behind(start, _) => return (start, own),
             }
         }
         (rest.len(), own)

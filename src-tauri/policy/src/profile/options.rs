@@ -1,7 +1,7 @@
 //! A program's words judged by its profile: nothing passes that it does not list.
 
 use countersign_command::place::Place;
-use countersign_command::program::options::{Given, Piece, Pieces, Takes, Value};
+use countersign_command::program::options::{GivenOption, Pieces, Takes, Value, WordPiece};
 
 use super::grammar::Listed;
 use super::kind::is_tame;
@@ -96,10 +96,10 @@ impl<'a> Judged<'a> {
     fn take(&mut self, words: &'a [String]) -> Result<(), Objection> {
         for piece in Pieces::new(words, Listed { profile: self.profile, place: self.place }) {
             match piece {
-                Piece::Option(given) => self.option(&given)?,
-                Piece::Operand(_, word) => self.operands.push(word),
-                Piece::End => {}
-                Piece::Behind(_, word) => self.behind(word)?,
+                WordPiece::Option(given) => self.option(&given)?,
+                WordPiece::Operand(_, word) => self.operands.push(word),
+                WordPiece::End => {}
+                WordPiece::Behind(_, word) => self.behind(word)?,
             }
         }
         Ok(())
@@ -133,7 +133,7 @@ impl<'a> Judged<'a> {
     }
 
     /// An option, which must be known, with its value, which must fit.
-    fn option(&mut self, given: &Given<'a, &'a Kind>) -> Result<(), Objection> {
+    fn option(&mut self, given: &GivenOption<'a, &'a Kind>) -> Result<(), Objection> {
         self.note(self.profile.in_table(&given.name));
         let word = self.profile.in_table(given.word);
         match (given.takes, given.value) {

@@ -88,7 +88,7 @@ impl<'a> Value<'a> {
 
 /// An option as it was given.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Given<'a, V> {
+pub struct GivenOption<'a, V> {
     /// The place of its word.
     pub place: usize,
     /// Its name with its dashes.
@@ -103,9 +103,9 @@ pub struct Given<'a, V> {
 
 /// A piece of a command's words. Operands are told with their place among the words.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Piece<'a, W, V> {
+pub enum WordPiece<'a, W, V> {
     /// An option.
-    Option(Given<'a, V>),
+    Option(GivenOption<'a, V>),
     /// An operand.
     Operand(usize, &'a W),
     /// The `--` behind which there are no options.
@@ -137,21 +137,21 @@ impl<'a, W: AsRef<str>, G: Grammar> Pieces<'a, W, G> {
     }
 
     /// An option that is a word of its own, up to the end of its name.
-    fn whole(&mut self, word: &'a str, end: usize, takes: Takes<G::Value>) -> Given<'a, G::Value> {
+    fn whole(&mut self, word: &'a str, end: usize, takes: Takes<G::Value>) -> GivenOption<'a, G::Value> {
         let (place, (name, rest)) = (self.at - 1, word.split_at(end));
         let value = rest.strip_prefix('=').map_or_else(|| self.behind(takes), Value::Joined);
-        Given { place, name: name.to_owned(), word, takes, value }
+        GivenOption { place, name: name.to_owned(), word, takes, value }
     }
 
     /// An option that is a word of its own, up to the first `=`.
-    fn long(&mut self, word: &'a str) -> Given<'a, G::Value> {
+    fn long(&mut self, word: &'a str) -> GivenOption<'a, G::Value> {
         let end = word.find('=').unwrap_or(word.len());
         let takes = self.grammar.takes(&word[..end], word, self.here());
         self.whole(word, end, takes)
     }
 
     /// The next option of a word of joined ones.
-    fn letter(&mut self) -> Option<Given<'a, G::Value>> {
+    fn letter(&mut self) -> Option<GivenOption<'a, G::Value>> {
         let (word, at) = self.letters.take()?;
         let letter = word[at..].chars().next().filter(|letter| self.grammar.is_letter(*letter))?;
         let (place, name, rest) = (self.at - 1, format!("-{letter}"), &word[at + letter.len_utf8()..]);
@@ -163,7 +163,7 @@ impl<'a, W: AsRef<str>, G: Grammar> Pieces<'a, W, G> {
         if value == Value::None && !rest.is_empty() {
             self.letters = Some((word, word.len() - rest.len()));
         }
-        Some(Given { place, name, word, takes, value })
+        Some(GivenOption { place, name, word, takes, value })
     }
 
     /// A value in the words that follow, which it takes with it.
@@ -176,28 +176,28 @@ impl<'a, W: AsRef<str>, G: Grammar> Pieces<'a, W, G> {
 }
 
 impl<'a, W: AsRef<str>, G: Grammar> Iterator for Pieces<'a, W, G> {
-    type Item = Piece<'a, W, G::Value>;
+    type Item = WordPiece<'a, W, G::Value>;
 
     fn next(&mut self) -> Option<Self::Item> {
         loop {
             if let Some(given) = self.letter() {
-                return Some(Piece::Option(given));
+                return Some(WordPiece::Option(given));
             }
             let (place, word) = (self.at, self.words.get(self.at)?);
             let text = word.as_ref();
             self.at += 1;
             if self.ended {
-                return Some(Piece::Behind(place, word));
+                return Some(WordPiece::Behind(place, word));
             }
             if text == "--" {
                 self.ended = true;
-                return Some(Piece::End);
+                return Some(WordPiece::End);
             }
             let marked = text.len() > 1 && text.starts_with(['-', '+']);
             let given = match if marked { self.grammar.shape(text, self.here()) } else { Shape::Operand } {
                 Shape::Operand => {
                     self.operands += 1;
-                    return Some(Piece::Operand(place, word));
+                    return Some(WordPiece::Operand(place, word));
                 }
                 Shape::Letters => {
                     self.letters = Some((text, 1));
@@ -212,7 +212,7 @@ impl<'a, W: AsRef<str>, G: Grammar> Iterator for Pieces<'a, W, G> {
                 Shape::Long => self.long(text),
                 Shape::Named(end, takes) => self.whole(text, end, takes),
             };
-            return Some(Piece::Option(given));
+            return Some(WordPiece::Option(given));
         }
     }
 }
@@ -241,7 +241,7 @@ mod tests {
     fn pieces(text: &str) -> String {
         let words: Vec<&str> = text.split(' ').collect();
         let told = Pieces::new(&words, Small).map(|piece| match piece {
-            Piece::Option(given) => {
+            WordPiece::Option(given) => {
                 let unknown = if given.takes == Takes::Unknown { "?" } else { "" };
                 let value = match given.value {
                     Value::None => String::new(),
@@ -250,9 +250,9 @@ mod tests {
                 };
                 format!("[{unknown}{}{value}]", given.name)
             }
-            Piece::Operand(place, word) => format!("{place}:{word}"),
-            Piece::End => "--".to_owned(),
-            Piece::Behind(place, word) => format!("{place}!{word}"),
+            WordPiece::Operand(place, word) => format!("{place}:{word}"),
+            WordPiece::End => "--".to_owned(),
+            WordPiece::Behind(place, word) => format!("{place}!{word}"),
         });
         told.collect::<Vec<_>>().join(" ")
     }

@@ -1,0 +1,33 @@
+# What git does to branches, tags and worktrees: clauses without a capital and a full stop.
+
+git-branch-removes-every = removes every branch that is found: { $all }
+git-branch-removes-each = removes each of those branches, merged or not
+git-branch-removes-merged = removes the branch { $all }, merged or not
+git-branch-moves = moves the branch { $first } to { $second }, whatever it was
+git-branch-renames = renames the branch { $first } to { $second }
+git-branch-changes = changes the branch { $all }
+git-branch-lists-branches = lists branches { $all }
+git-branch-makes = makes the branch { $first } at { $second }
+git-branch-makes-first = makes the branch { $first }
+git-branch-makes-given = makes the branch { $all }
+git-branch-lists-branches-given = lists branches { $all }
+git-tag-removes = removes the tag { $all }
+git-tag-lists-tags = lists tags { $all }
+git-tag-checks = checks who signed the tag { $all }
+git-tag-gives = gives { $second } the tag { $first }
+git-tag-gives-last = gives the last commit the tag { $all }
+git-tag-lists = lists tags
+git-worktree-list-lists = lists work folders
+git-worktree-remove-removes = removes the work folder { $all }
+git-worktree-prune-shows = shows which work folders are gone
+git-worktree-prune-forgets = forgets work folders that are gone
+git-worktree-add-makes-new = makes the work folder { $first } with the new branch { $value } { $from-second }
+git-worktree-add-makes-work-folder = makes the work folder { $first } { $from-second }
+git-worktree-move-moves = moves the work folder { $first } to { $second }
+git-worktree-changes = changes the work folder { $all }
+git-town-sync-brings = brings branches up to date here and at the remote: { $sub } { $all }
+git-town-branch-shows = shows branches { $all }
+git-flow-shares = shares the branch { $all }
+git-flow-shows = shows branches { $all }
+git-flow-makes = makes or merges branches: { $all }
+git-delete-merged-branches-removes = removes branches that were merged { $all }

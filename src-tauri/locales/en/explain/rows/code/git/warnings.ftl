@@ -1,0 +1,33 @@
+# What deserves a second look of what git does.
+
+warns-setting-repository-name-another = a setting of the repository can name another program
+warns-another-program-started-under = another program is started under the name of an address
+warns-setting-in-command-names = a setting in the command names another program
+warns-repository-somebody-else-name = a repository of somebody else can name programs to be started
+warns-other-programs-run-under = other programs run under git's name
+warns-setting-name-another-program = a setting can name another program
+warns-branch-or-tag-gone = the branch or tag is gone for everybody
+warns-branches-others-removed = branches of others can be removed
+warns-commits-others-on-branch = commits of others on that branch can be lost
+warns-code-goes-computer-keeps = the code goes to a computer that keeps no repository everybody knows
+warns-version-sent-often-starts = a version that is sent often starts a release
+warns-repository-checks-skipped = this repository's checks are skipped
+warns-secret-committed-and-sent = a secret that is committed and sent cannot be taken back
+warns-left-out-on-purpose = what is left out on purpose goes along
+warns-says-somebody-else-did = it says that somebody else did it
+warns-with-merge-marked-changes = with --merge, marked changes that were not recorded are lost
+warns-files-git-not-know = files that git does not know do not come back
+warns-every-later-push-goes = every later push goes there
+warns-was-put-aside-lost = what was put aside is lost
+warns-all-them-meant-merged = all of them are meant, merged or not
+warns-commits-on-no-other = commits that are on no other branch are lost
+warns-changes-in-lost = changes that are in it are lost
+warns-hooks-in-run-later = hooks in it run later
+warns-nobody-checks-from-here = nobody checks from here on who answers
+warns-decides-which-code-git = this decides which code git runs from here on
+warns-fetched-or-sent-go = what is fetched or sent can go to somebody else from here on
+warns-earlier-states-cannot-brought = earlier states cannot be brought back
+warns-changes-in-were-not = changes in it that were not recorded are lost
+warns-commits-nothing-else-names = commits that nothing else names are lost
+warns-last-copy-may-lost = the last copy may be lost
+warns-whoever-reaches-change-code = whoever reaches it can change the code

@@ -1,0 +1,59 @@
+# What the programs of `programs/code/phones.toml` do: clauses without a capital and a full stop.
+
+adb-lets = lets the device be steered over the network: { $all }
+adb-tcpip-lets = lets the device be steered over the network at { $all }
+adb-restore-puts = puts { $all } in place of what is on the device
+adb-backup-copies = copies what programs of the device keep { $all } into a file
+adb-uninstall-removes = removes the program { $all } from the device
+adb-install-changes = changes programs on the device { $all }
+adb-reboot-changes = changes how the device works: { $sub } { $all }
+adb-copies = copies files to or from the device { $all }
+adb-works = works on the device { $all }
+pm-clear-removes = removes what { $all } keeps
+pm-uninstall-removes = removes the program { $all } or what it keeps
+pm-install-changes = changes programs: { $all }
+pm-shows = shows programs { $all }
+am-broadcast-empties = empties the device
+am-force-stop-ends = ends the program { $all }
+fastboot-changes = changes the system of the device { $all }
+sdkmanager-removes = removes { $all } of the development kit
+sdkmanager-lists = lists what there is of the development kit
+sdkmanager-agrees = agrees to the development kit's licences
+sdkmanager-brings = brings the development kit up to date
+sdkmanager-installs = installs { $all } of the development kit
+ideviceinstaller-removes = removes the program { $all } from the device
+ideviceinstaller-shows = shows programs of the device
+ideviceinstaller-works = works with programs of the device { $all }
+idevicebackup2-restore-replaces = replaces what is on the device { $all }
+idevicebackup2-shows = shows copies of the device { $all }
+idevice-id-shows = shows devices { $all }
+idevicerestore-puts = puts a new system on the device { $all }
+content-query-shows = shows what people wrote and whom they know: { $value }
+content-delete-removes = removes data of the device { $value } { $all }
+content-insert-changes = changes data of the device { $value } { $all }
+content-query-asks = asks for data of the device { $value }
+getprop-shows = shows facts about the device { $all }
+screencap-takes = takes a picture of the device { $all }
+input-acts = acts on the device as a hand would: { $all }
+wm-changes = changes the device: { $all }
+svc-turns = turns a part of the device on or off: { $all }
+dpm-gives = gives a program control of the device: { $all }
+locksettings-clear-changes = changes what locks the screen ({ $sub })
+locksettings-asks = asks what locks the screen { $all }
+settings-put-changes = changes a setting of the device: { $all }
+settings-get-shows = shows settings of the device { $all }
+apkanalyzer-shows = shows facts about a program { $all }
+jadx-works = works on the app { $all }
+agvtool-changes = changes or builds the app: { $all }
+
+# What deserves a second look.
+
+warns-whoever-reaches-do-everything = whoever reaches it can do everything on it
+warns-holds-messages-and-accounts = it holds messages and accounts
+warns-messages-accounts-and-files = messages, accounts and files of the program do not come back
+warns-all-on-lost = all that is on it is lost
+warns-what-it-keeps-is-lost = what it keeps is lost
+warns-private = this is private
+warns-taken-back-only-by = it can be taken back only by emptying the device
+warns-whoever-holds-device-open = whoever holds the device can open it
+warns-decides-who-read-goes = it decides who can read what goes through the device
