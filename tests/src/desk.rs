@@ -217,9 +217,9 @@ impl Desk {
         self.card(command)?;
         let page = self.page()?;
         page.press(&[CARD, ("button", "Deny…")])?;
-        let dialog = ("dialog", "Deny this request");
-        page.write(&[dialog, ("textbox", "Reason for the agent")], reason)?;
-        page.press(&[dialog, ("button", "Deny")])
+        let strip = ("group", "Deny this request");
+        page.write(&[CARD, strip, ("textbox", "Reason for the agent")], reason)?;
+        page.press(&[CARD, strip, ("button", "Deny")])
     }
 
     /// Turns to one of the views.

@@ -2,6 +2,8 @@
  * Keeps a press that was meant for something else from deciding: an answer counts only when this very card has been
  * on the screen, unchanged, for 700 ms, and its end has been in view.
  */
+import { isNewPress } from "./pressed";
+
 const PAUSE = 700;
 
 export class Guard {
@@ -61,14 +63,16 @@ function goesOnTyping(): boolean {
   return goesOn;
 }
 
-/** Whether a key press is meant for the card: no text field, no modifier, no held key. */
+/** Whether a key press is meant for the card: no text field, no strip or dialog over it, no modifier, no held key. */
 export function isForCard(event: KeyboardEvent): boolean {
   const target = event.target as HTMLElement | null;
-  const typing = target?.closest("input, textarea, select, [contenteditable], dialog[open], [role='menu']");
+  const typing = target?.closest(
+    "input, textarea, select, [contenteditable], dialog[open], [role='menu'], [data-strip]",
+  );
   return (
     !typing &&
     !goesOnTyping() &&
-    !event.repeat &&
+    isNewPress(event) &&
     !event.ctrlKey &&
     !event.altKey &&
     !event.metaKey &&

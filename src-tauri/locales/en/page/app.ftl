@@ -35,3 +35,5 @@ bar-paused = Requests are paused: agents are told so, and nothing new is asked o
 vault-opening = Your rules are being read from the keyring; until then everything asks.
 
 app-failed = That did not work.
+
+key-escape = Esc

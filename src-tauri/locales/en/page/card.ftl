@@ -80,7 +80,7 @@ edit-save = Save change
 edit-cancel = Cancel
 
 deny-title = Deny this request
-deny-lead = Nothing runs. The agent is given your reason, so that it knows what to do instead.
+deny-lead = Nothing runs. The agent gets your reason, so it knows what to do instead.
 deny-choices = Reason
 deny-reason-not-now = Not now
 deny-reason-risky = Too risky
@@ -89,5 +89,5 @@ deny-reason-other-way = Do it another way
 deny-own = Reason for the agent
 deny-placeholder = In your own words (optional)
 deny-send = Deny
-deny-remember = And refuse it from now on…
+deny-remember = Deny always…
 deny-cancel = Cancel
