@@ -44,6 +44,12 @@ export class Desk {
     this.host = host;
   }
 
+  /** Says something to whoever hears the page. */
+  say(text: string): void {
+    // The same words again would not be heard.
+    this.announcement = this.announcement === text ? `${text}\u00a0` : text;
+  }
+
   /** Begins to watch; the returned function ends it. */
   watch(say: (card: Card) => string): () => void {
     return this.host.watch((snapshot) => this.take(snapshot, say));
@@ -55,7 +61,7 @@ export class Desk {
     const news = snapshot.waiting.filter((card) => !this.#known.includes(card.id));
     this.#known = snapshot.waiting.map((card) => card.id);
     const latest = news.at(-1);
-    if (latest) this.announcement = say(latest);
+    if (latest) this.say(say(latest));
     this.snapshot = snapshot;
     keyring.see(snapshot.vault);
     if (snapshot.wanted && snapshot.wanted.turn !== this.#wanted) {

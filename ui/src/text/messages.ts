@@ -17,11 +17,11 @@ export type Plain =
   | "card-mute" | "card-left-for-newer" | "card-left-for-newer-lead" | "card-command" | "card-sets" | "card-session"
   | "card-changed" | "card-edited" | "card-background" | "card-terminal" | "card-terminal-chosen" | "card-no-terminal"
   | "card-in-terminal" | "card-not-in-terminal" | "card-terminal-hint" | "card-open-input" | "card-edit"
-  | "card-because" | "card-deny" | "card-remember" | "card-allow" | "card-no-rule" | "card-note" | "card-read-on"
-  | "card-gone" | "edit-label" | "edit-lead" | "edit-words" | "edit-broken" | "edit-save" | "edit-cancel" | "deny-title"
-  | "deny-lead" | "deny-choices" | "deny-reason-not-now" | "deny-reason-risky" | "deny-reason-folder"
-  | "deny-reason-other-way" | "deny-own" | "deny-placeholder" | "deny-send" | "deny-remember" | "deny-cancel"
-  | "connect-title" | "connect-lead" | "connect-path" | "connect-now" | "connect-none" | "connect-copy"
+  | "card-because" | "card-deny" | "card-remember" | "card-allow" | "card-no-rule" | "card-note" | "card-press-enter"
+  | "card-read-on" | "card-gone" | "edit-label" | "edit-lead" | "edit-words" | "edit-broken" | "edit-save"
+  | "edit-cancel" | "deny-title" | "deny-lead" | "deny-choices" | "deny-reason-not-now" | "deny-reason-risky"
+  | "deny-reason-folder" | "deny-reason-other-way" | "deny-own" | "deny-placeholder" | "deny-send" | "deny-remember"
+  | "deny-cancel" | "connect-title" | "connect-lead" | "connect-path" | "connect-now" | "connect-none" | "connect-copy"
   | "connect-copied" | "connect-shell" | "connect-found" | "connect-looking" | "connect-nobody" | "connect-other"
   | "connect-again" | "connect-state-connected" | "connect-state-other" | "connect-state-open" | "connect-state-byHand"
   | "connect-itself" | "connect-terminal" | "connect-show" | "connect-renew" | "connect-take-back"
@@ -142,6 +142,7 @@ export interface Args {
   "card-was": { value: Value };
   "card-from-session": { name: Value };
   "card-says": { agent: Value };
+  "card-hold": { key: Value };
   "card-next": { count: Value };
   "connect-connections": { count: Count };
   "connect-starts": { command: Value };

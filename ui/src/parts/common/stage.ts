@@ -27,6 +27,8 @@ export function stage({ inView = false } = {}): void {
     all = inView;
     localStorage.clear();
     vi.useFakeTimers();
+    // No key is down any more.
+    window.dispatchEvent(new Event("blur"));
     vi.stubGlobal("IntersectionObserver", Observer);
     vi.stubGlobal("matchMedia", () => ({
       matches: false,
