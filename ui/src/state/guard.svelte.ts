@@ -63,20 +63,14 @@ function goesOnTyping(): boolean {
   return goesOn;
 }
 
-/** Whether a key press is meant for the card: no text field, no strip or dialog over it, no modifier, no held key. */
-export function isForCard(event: KeyboardEvent): boolean {
+/** Whether a key press is meant for the card: no text field, no strip or dialog over it, no held key. */
+export function isMeant(event: KeyboardEvent): boolean {
   const target = event.target as HTMLElement | null;
   const typing = target?.closest(
     "input, textarea, select, [contenteditable], dialog[open], [role='menu'], [data-strip]",
   );
-  return (
-    !typing &&
-    !goesOnTyping() &&
-    isNewPress(event) &&
-    !event.ctrlKey &&
-    !event.altKey &&
-    !event.metaKey &&
-    !event.shiftKey &&
-    !event.isComposing
-  );
+  return !typing && !goesOnTyping() && isNewPress(event) && !event.ctrlKey && !event.metaKey && !event.isComposing;
 }
+
+/** Whether this is so, and no modifier is down: what keys without a letter need. */
+export const isForCard = (event: KeyboardEvent): boolean => isMeant(event) && !event.altKey && !event.shiftKey;

@@ -69,6 +69,7 @@ card-allow = Allow once
 card-no-rule = No rule can be made over a command like this.
 card-note = If you do nothing, nothing runs. The agent is told that you have not decided yet.
 card-hold = Dangerous. To allow it, hold { $key } or the button, or press it and then Enter.
+card-hold-button = Dangerous. To allow it, hold the button, or press it and then Enter.
 card-press-enter = Press Enter to allow.
 card-read-on = Scroll to the end of the request to allow it.
 card-gone = This request is gone: it was taken back, it expired, or it was decided.
