@@ -63,12 +63,15 @@ function goesOnTyping(): boolean {
   return goesOn;
 }
 
+/** Where a person types, or what lies over the page and has the keys. */
+export const TYPING = "input, textarea, select, [contenteditable], dialog[open], [role='menu']";
+
 /** Whether a key press is meant for the card: no text field, no strip or dialog over it, no held key. */
 export function isMeant(event: KeyboardEvent): boolean {
+  // One key does one thing.
+  if (event.defaultPrevented) return false;
   const target = event.target as HTMLElement | null;
-  const typing = target?.closest(
-    "input, textarea, select, [contenteditable], dialog[open], [role='menu'], [data-strip]",
-  );
+  const typing = target?.closest(`${TYPING}, [data-strip]`);
   return !typing && !goesOnTyping() && isNewPress(event) && !event.ctrlKey && !event.metaKey && !event.isComposing;
 }
 

@@ -1,6 +1,8 @@
 ### A request: who asks, where, for what, and the ways to answer.
 
 card-label = Request
+card-region = Request in full
+card-actions = Actions
 card-want-run = { $agent } wants to run a command
 card-want-remote = { $agent } wants to run a command on another computer
 card-want-remotes = { $agent } wants to run a command on other computers

@@ -54,4 +54,10 @@ export function care({ act, explanation }: Card): Shape {
   return act.hiddenCount > 0 ? "danger" : shapes[explanation.risk];
 }
 
+/** How much care it needs, in words. */
+export function risk(card: Card): string {
+  const shape = care(card);
+  return say(shape === "danger" ? "risk-dangerous" : shape === "care" ? "risk-care" : "risk-routine");
+}
+
 const shapes: Record<RiskView, Shape> = { high: "danger", medium: "care", low: "waiting", calm: "waiting" };

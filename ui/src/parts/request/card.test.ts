@@ -95,10 +95,13 @@ it("does not take keys that are meant for something else", async () => {
   expect(decisions(host)).toEqual([]);
 });
 
-it("selects nothing beforehand", async () => {
-  start(card("1", "echo"));
+it("selects nothing beforehand: what has the focus is only read", async () => {
+  const host = start(card("1", "rm x"));
   await settle();
-  expect(document.activeElement).toBe(document.body);
+  expect(document.activeElement?.tagName).toBe("H1");
+  for (const key of ["Enter", " "]) await fireEvent.keyDown(document.activeElement ?? document.body, { key });
+  expect(host.asked).toEqual([]);
+  expect(screen.queryByRole("group", { name: "Deny this request" })).toBeNull();
 });
 
 it("sends the reason, and keeps it when the host refuses", async () => {
