@@ -197,3 +197,12 @@ it("shows all keys on a sheet that Escape closes", async () => {
   await fireEvent(sheet, new Event("cancel", { cancelable: true }));
   expect(screen.queryByRole("dialog")).toBeNull();
 });
+
+it("gives the focus back to what had it before a dialog", async () => {
+  show({ waiting: [card("1", "make"), card("2", "ls")] });
+  await settle();
+  rows()[1]?.focus();
+  await press("?", { shiftKey: true, code: "Slash" });
+  await fireEvent(screen.getByRole("dialog"), new Event("cancel", { cancelable: true }));
+  expect((at() as HTMLElement).dataset["row"]).toBe("2");
+});
