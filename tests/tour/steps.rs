@@ -148,6 +148,7 @@ fn kill(guide: &mut Guide<'_>) -> Done {
     guide.desk.allow(command)?;
     let page = guide.page()?;
     page.says(&[RUN, ("labelled", "Output")], "serving")?;
+    page.press(&[RUN, ("button", "Stop")])?;
     page.press(&[RUN, ("button", "Kill")])?;
     let answer = structured(guide.agent()?.answer(asked)?);
     hold(answer["status"] == "killed" && answer["left"] == 0, format_args!("another answer: {answer}"))?;

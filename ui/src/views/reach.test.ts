@@ -206,3 +206,15 @@ it("gives the focus back to what had it before a dialog", async () => {
   await fireEvent(screen.getByRole("dialog"), new Event("cancel", { cancelable: true }));
   expect((at() as HTMLElement).dataset["row"]).toBe("2");
 });
+
+it("offers the next one below what is looked at, and never over it", async () => {
+  show({ waiting: [card("1", "make")], running: [run("3", "pytest")] });
+  await fireEvent.click(screen.getByRole("button", { name: /^pytest/ }));
+  const next = button("Show the next one");
+  expect(next.closest("section")).toBeNull();
+  await pass(700);
+  await fireEvent.click(button("Stop"));
+  expect(button("Kill").previousElementSibling).toBe(button("Stop"));
+  await fireEvent.click(next);
+  expect(shown()).toBe("1");
+});

@@ -248,9 +248,12 @@ it("offers to hold a flood back", async () => {
 it("steers a run", async () => {
   const host = show({ running: [run("3", "pytest")] });
   await fireEvent.click(screen.getByRole("button", { name: /^pytest/ }));
-  await fireEvent.click(button("Kill"));
-  expect(host.asked, "where Allow once stood a moment ago").toEqual([]);
+  await fireEvent.click(button("Stop"));
+  expect(host.asked, "where Deny stood a moment ago").toEqual([]);
   await pass(700);
+  expect(screen.queryByRole("button", { name: "Kill" }), "before it was asked to stop").toBeNull();
+  const all = screen.getAllByRole("button").map(({ textContent }) => textContent.trim());
+  expect(all.indexOf("Stop"), "at the left").toBeLessThan(all.indexOf("+1 minute"));
   await fireEvent.click(button("\\+1 minute"));
   await fireEvent.click(button("Stop"));
   await fireEvent.click(button("Kill"));
