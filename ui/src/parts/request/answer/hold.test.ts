@@ -1,6 +1,6 @@
 /** What is dangerous is never allowed by one press. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { Hold } from "./hold.svelte";
+import { Hold } from "../../../state/hold.svelte";
 
 let allowed = 0;
 let hold: Hold;

@@ -1,6 +1,6 @@
 /** Letters do the same on every layout, and only as the person wants them to. */
 import { beforeEach, describe, expect, it } from "vitest";
-import { Keys, isFind, letterOf } from "./keys.svelte";
+import { Keys, isFind, letterOf } from "../../state/keys.svelte";
 
 const event = (key: string, code = "", more: KeyboardEventInit = {}) =>
   new KeyboardEvent("keydown", { key, code, ...more });
