@@ -125,6 +125,7 @@ fn a_run_is_killed_with_its_whole_tree() -> Done {
         desk.allow(TREE)?;
         let page = desk.page()?;
         page.says(&[RUN, ("labelled", "Output")], "up")?;
+        page.press(&[RUN, ("button", "Stop")])?;
         page.press(&[RUN, ("button", "Kill")])?;
         let answer = agent.told(asked)?;
         hold(answer["status"] == "killed" && answer["left"] == 0, format_args!("another answer: {answer}"))?;

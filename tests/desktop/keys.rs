@@ -65,10 +65,10 @@ fn keys_deny_and_the_way_back_out_decides_nothing() -> Done {
         let mut agent = Agent::connect(&desk.session, "Claude")?;
         let asked = agent.run("touch ran", json!({}))?;
         desk.card("touch ran")?;
-        for (key, title) in [("d", "Deny this request"), ("f", "Allow without asking")] {
-            let dialog = [("dialog", title)];
-            desk.session.key_until(key, || page.has(&dialog))?;
-            desk.session.key_until("Escape", || !page.has(&dialog))?;
+        for (key, role, title) in [("d", "group", "Deny this request"), ("f", "dialog", "Allow without asking")] {
+            let opened = [(role, title)];
+            desk.session.key_until(key, || page.has(&opened))?;
+            desk.session.key_until("Escape", || !page.has(&opened))?;
             desk.ready()?;
         }
         hold(!agent.answered(asked) && !desk.done("ran"), "a way out that decided")

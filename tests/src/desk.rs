@@ -180,7 +180,19 @@ impl Desk {
     /// When there is no card of it, or it cannot be pressed.
     pub fn allow(&self, command: &str) -> Done {
         self.card(command)?;
-        self.page()?.press(&[CARD, ("button", "Allow once")])
+        self.press_allow()
+    }
+
+    /// Presses what allows the card that is shown, and Enter after it where the request is dangerous.
+    ///
+    /// # Errors
+    /// When there is no card, or it cannot be pressed.
+    pub fn press_allow(&self) -> Done {
+        let page = self.page()?;
+        let allow: ElementPath<'_> = &[CARD, ("button", "Allow once")];
+        let dangerous = page.attribute(&page.find(allow)?, "aria-describedby")?.is_some();
+        page.press(allow)?;
+        if dangerous { page.write(allow, ENTER) } else { Ok(()) }
     }
 
     /// Allows a command for good.
@@ -217,9 +229,9 @@ impl Desk {
         self.card(command)?;
         let page = self.page()?;
         page.press(&[CARD, ("button", "Deny…")])?;
-        let dialog = ("dialog", "Deny this request");
-        page.write(&[dialog, ("textbox", "Reason for the agent")], reason)?;
-        page.press(&[dialog, ("button", "Deny")])
+        let strip = ("group", "Deny this request");
+        page.write(&[CARD, strip, ("textbox", "Reason for the agent")], reason)?;
+        page.press(&[CARD, strip, ("button", "Deny")])
     }
 
     /// Turns to one of the views.
@@ -247,6 +259,9 @@ impl Desk {
 
 /// Where a rule is made.
 pub const REMEMBER: (&str, &str) = ("dialog", "Allow without asking");
+
+/// The key Enter, as WebDriver writes it.
+const ENTER: &str = "\u{e007}";
 
 const SCROLL: &str = "
     const card = document.querySelector('[data-request]');

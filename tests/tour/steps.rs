@@ -122,10 +122,10 @@ fn hostile(guide: &mut Guide<'_>) -> Done {
     guide.page()?.says(&[CARD, ("group", "Command")], "rm -rf ~/archive")?;
     guide.picture("hostile-end-light")?;
     guide.page()?.press(&[CARD, ("button", "Deny…")])?;
-    let dialog = ("dialog", "Deny this request");
-    guide.page()?.write(&[dialog, ("textbox", "Reason for the agent")], "Do not delete the archive.")?;
+    let strip = ("group", "Deny this request");
+    guide.page()?.write(&[CARD, strip, ("textbox", "Reason for the agent")], "Do not delete the archive.")?;
     guide.picture("deny-light")?;
-    guide.page()?.press(&[dialog, ("button", "Deny")])?;
+    guide.page()?.press(&[CARD, strip, ("button", "Deny")])?;
     let answer = guide.agent()?.told(asked)?;
     let told = answer["reason"].as_str().is_some_and(|reason| reason.contains("Do not delete the archive."));
     hold(answer["status"] == "denied" && told, format_args!("another answer: {answer}"))?;
@@ -148,6 +148,7 @@ fn kill(guide: &mut Guide<'_>) -> Done {
     guide.desk.allow(command)?;
     let page = guide.page()?;
     page.says(&[RUN, ("labelled", "Output")], "serving")?;
+    page.press(&[RUN, ("button", "Stop")])?;
     page.press(&[RUN, ("button", "Kill")])?;
     let answer = guide.agent()?.told(asked)?;
     hold(answer["status"] == "killed" && answer["left"] == 0, format_args!("another answer: {answer}"))?;

@@ -27,6 +27,13 @@ export const ALIVE = "alive";
 /** Selected, a request that lost its agent is shown, by its key in the record. */
 export const lostId = (record: string): string => `lost ${record}`;
 
+/** How a request comes to be heard: it came behind others, it is shown for the first time, or it is turned to again. */
+export type Heard = { how: "arrived" } | { how: "shown" | "turned"; place: number; count: number };
+export type Telling = (card: Card, heard: Heard) => string;
+
+/** A request with all that is shown of it. */
+const contentOf = (card: Card): string => `${card.id} ${card.fingerprint}`;
+
 export class Desk {
   /** Replaced whole by the host; never changed in place. */
   snapshot = $state.raw<Snapshot | null>(null);
@@ -41,31 +48,63 @@ export class Desk {
   view = $state<(typeof VIEWS)[number]>("desk");
   #known: string[] = [];
   #wanted = -1;
+  #telling: Telling = () => "";
+  /** What waits and was heard in full. */
+  #heard: string[] = [];
+  /** The content on the screen when something was last said. */
+  #told: string | null = null;
   readonly host: Host;
 
   constructor(host: Host) {
     this.host = host;
   }
 
-  /** Begins to watch; the returned function ends it. */
-  watch(say: (card: Card) => string): () => void {
-    return this.host.watch((snapshot) => this.take(snapshot, say));
+  /** Says something to whoever hears the page. */
+  say(text: string): void {
+    // The same words again would not be heard.
+    this.announcement = this.announcement === text ? `${text}\u00a0` : text;
   }
 
-  take(snapshot: Snapshot, say: (card: Card) => string): void {
+  /** Begins to watch; the returned function ends it. */
+  watch(telling: Telling): () => void {
+    this.#telling = telling;
+    return this.host.watch((snapshot) => this.#take(snapshot));
+  }
+
+  /** Each request is heard in full once, when it is shown or comes; where it is turned to later, only its place and risk. */
+  #tell(latest?: Card): void {
+    const { shown } = this;
+    const cards = this.snapshot?.waiting ?? [];
+    const content = shown.kind === "card" && this.view === "desk" ? contentOf(shown.card) : null;
+    if (shown.kind === "card" && content !== null && content !== this.#told) {
+      const how = this.#heard.includes(content) ? "turned" : "shown";
+      const heard = { how, place: cards.indexOf(shown.card) + 1, count: cards.length } as const;
+      this.#hear(shown.card, heard);
+    } else if (latest && contentOf(latest) !== content) this.#hear(latest, { how: "arrived" });
+    this.#told = content;
+  }
+
+  #hear(card: Card, heard: Heard): void {
+    this.#heard.push(contentOf(card));
+    this.say(this.#telling(card, heard));
+  }
+
+  #take(snapshot: Snapshot): void {
     this.ahead = snapshot.now - Date.now();
     if (this.snapshot === null && snapshot.connect.welcome) this.welcome = true;
     const news = snapshot.waiting.filter((card) => !this.#known.includes(card.id));
     this.#known = snapshot.waiting.map((card) => card.id);
-    const latest = news.at(-1);
-    if (latest) this.announcement = say(latest);
+    const contents = snapshot.waiting.map(contentOf);
+    this.#heard = this.#heard.filter((content) => contents.includes(content));
     this.snapshot = snapshot;
     keyring.see(snapshot.vault);
     if (snapshot.wanted && snapshot.wanted.turn !== this.#wanted) {
       this.#wanted = snapshot.wanted.turn;
-      this.select(snapshot.wanted.id);
+      this.selected = snapshot.wanted.id;
+      this.view = "desk";
     }
     if (this.selected === null) this.selected = snapshot.waiting[0]?.id ?? null;
+    this.#tell(news.at(-1));
   }
 
   /** Shows the welcome, where nothing is looked at; what waits is still shown before it. */
@@ -84,6 +123,7 @@ export class Desk {
   select(id: string): void {
     this.selected = id;
     this.view = "desk";
+    this.#tell();
   }
 
   /** Asks for a request that lost its agent as the person's own, and looks at it. */
@@ -94,18 +134,24 @@ export class Desk {
   /** Looks at the oldest that waits, or at nothing. */
   next(): void {
     this.selected = this.snapshot?.waiting[0]?.id ?? null;
+    this.#tell();
+  }
+
+  /** All that is in the queue, as it is drawn: what waits, lost its agent, runs, left something behind, and is over. */
+  get queue(): string[] {
+    const all = this.snapshot;
+    if (!all) return [];
+    const [rests, over] = [all.ended.filter((one) => one.left > 0), all.ended.filter((one) => one.left === 0)];
+    return [
+      ...all.waiting.map((card) => card.id),
+      ...all.lost.map((lost) => lostId(lost.record)),
+      ...[...all.running, ...rests, ...over].map((entry) => entry.id),
+    ];
   }
 
   /** One up or down in the queue as it is drawn. */
   move(by: 1 | -1): void {
-    const all = this.snapshot;
-    if (!all) return;
-    const entries = [...all.waiting, ...all.running, ...all.ended].map((entry) => entry.id);
-    const ids = [
-      ...entries.slice(0, all.waiting.length),
-      ...all.lost.map((lost) => lostId(lost.record)),
-      ...entries.slice(all.waiting.length),
-    ];
+    const ids = this.queue;
     const at = this.selected === null ? -1 : ids.indexOf(this.selected);
     const id = ids[Math.min(ids.length - 1, Math.max(0, at + by))];
     if (id !== undefined) this.select(id);

@@ -2,6 +2,8 @@
  * Keeps a press that was meant for something else from deciding: an answer counts only when this very card has been
  * on the screen, unchanged, for 700 ms, and its end has been in view.
  */
+import { isNewPress } from "./keys/pressed";
+
 const PAUSE = 700;
 
 export class Guard {
@@ -61,18 +63,17 @@ function goesOnTyping(): boolean {
   return goesOn;
 }
 
-/** Whether a key press is meant for the card: no text field, no modifier, no held key. */
-export function isForCard(event: KeyboardEvent): boolean {
+/** Where a person types, or what lies over the page and has the keys. */
+export const TYPING = "input, textarea, select, [contenteditable], dialog[open], [role='menu']";
+
+/** Whether a key press is meant for the card: no text field, no strip or dialog over it, no held key. */
+export function isMeant(event: KeyboardEvent): boolean {
+  // One key does one thing.
+  if (event.defaultPrevented) return false;
   const target = event.target as HTMLElement | null;
-  const typing = target?.closest("input, textarea, select, [contenteditable], dialog[open], [role='menu']");
-  return (
-    !typing &&
-    !goesOnTyping() &&
-    !event.repeat &&
-    !event.ctrlKey &&
-    !event.altKey &&
-    !event.metaKey &&
-    !event.shiftKey &&
-    !event.isComposing
-  );
+  const typing = target?.closest(`${TYPING}, [data-strip]`);
+  return !typing && !goesOnTyping() && isNewPress(event) && !event.ctrlKey && !event.metaKey && !event.isComposing;
 }
+
+/** Whether this is so, and no modifier is down: what keys without a letter need. */
+export const isForCard = (event: KeyboardEvent): boolean => isMeant(event) && !event.altKey && !event.shiftKey;

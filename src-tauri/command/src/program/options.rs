@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, LazyLock};
 
 use crate::outline::Word;
-pub use pieces::{GivenOption, Grammar, Pieces, Position, Shape, Takes, Value, WordPiece};
+pub use pieces::{GivenOption, Grammar, OptionValue, Pieces, Position, Shape, Takes, WordPiece};
 
 /// Which options take a value: lines of words and options with a tab between, as the build packs them.
 const OPTIONS: &str = include_str!(concat!(env!("OUT_DIR"), "/options.txt"));

@@ -5,7 +5,7 @@ use crate::programs::unknown;
 use crate::words::nesting;
 use crate::words::nesting::Context;
 use countersign_command::outline::Word;
-use countersign_command::program::options::{Grammar, Pieces, Position, Takes, Value, WordPiece};
+use countersign_command::program::options::{Grammar, OptionValue, Pieces, Position, Takes, WordPiece};
 
 /// Explains what `env` runs when it is told to split a word.
 pub(crate) fn explain(rest: &[Word], context: &Context<'_>) -> Option<StepFacts> {
@@ -18,9 +18,9 @@ pub(crate) fn explain(rest: &[Word], context: &Context<'_>) -> Option<StepFacts>
             break;
         };
         let (line, at) = match given.value {
-            Value::Joined(line) => (line, given.place),
-            Value::Behind(line) => (line, given.place + 1),
-            Value::None => continue,
+            OptionValue::Joined(line) => (line, given.place),
+            OptionValue::Behind(line) => (line, given.place + 1),
+            OptionValue::None => continue,
         };
         if is_line(&given.name) {
             return Some(explain_split(line, &rest[at], &rest[at + 1..], context));

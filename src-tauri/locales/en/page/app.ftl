@@ -31,3 +31,34 @@ bar-paused = Requests are paused: agents are told so, and nothing new is asked o
 vault-opening = Your rules are being read from the keyring; until then everything asks.
 
 app-failed = That did not work.
+
+key-enter = Enter
+key-escape = Esc
+key-arrows = ↑ ↓
+key-pages = PgUp PgDn
+key-ends = Home End
+key-zones = F6
+key-search = Ctrl F
+key-leave = Shift Esc
+
+keys-title = Keyboard shortcuts
+keys-open = Keyboard shortcuts
+keys-off = Letter keys are switched off in the settings.
+keys-close = Close
+keys-allow = Allow once; hold it for a dangerous request
+keys-deny = Deny; again to send
+keys-edit = Edit the command
+keys-remember = Allow with a rule, or for the whole run
+keys-terminal = Run in a terminal, or without one
+keys-next = Show the next request
+keys-down = Next in the queue
+keys-up = Previous in the queue
+keys-help = Show these shortcuts
+keys-queue = Move in the queue
+keys-scroll = Scroll the request, as Space does
+keys-ends = Go to its start or end
+keys-zones = Go to the queue, the request, its actions
+keys-enter = Send what is open
+keys-escape = Close what is open
+keys-search = Search in output or History
+keys-leave = Stop typing into a run

@@ -1,6 +1,8 @@
 ### A request: who asks, where, for what, and the ways to answer.
 
 card-label = Request
+card-region = Request in full
+card-actions = Actions
 card-want-run = { $agent } wants to run a command
 card-want-remote = { $agent } wants to run a command on another computer
 card-want-remotes = { $agent } wants to run a command on other computers
@@ -17,9 +19,6 @@ card-unknown-chain = Your system did not say which program this is.
 card-claim = calls itself “{ $name }”: not verified
 card-claim-hint = Any program can call itself anything. Only the name above is checked.
 card-in = In
-card-badge-routine = Routine
-card-badge-care = Take care
-card-badge-danger = Dangerous
 card-headline-file =
     { $deed ->
         [read] Read { $file }
@@ -91,6 +90,9 @@ card-remember = Allow for…
 card-allow = Allow once
 card-no-rule = No rule can be made over a command like this.
 card-note = If you do nothing, nothing runs. The agent is told that you have not decided yet.
+card-hold = Dangerous. To allow it, hold { $key } or the button, or press it and then Enter.
+card-hold-button = Dangerous. To allow it, hold the button, or press it and then Enter.
+card-press-enter = Press Enter to allow.
 card-read-on = Scroll to the end of the request to allow it.
 card-gone = This request is gone: it was taken back, it expired, or it was decided.
 card-next = Show the next one ({ $count })
@@ -103,7 +105,7 @@ edit-save = Save change
 edit-cancel = Cancel
 
 deny-title = Deny this request
-deny-lead = Nothing runs. The agent is given your reason, so that it knows what to do instead.
+deny-lead = Nothing runs. The agent gets your reason, so it knows what to do instead.
 deny-choices = Reason
 deny-reason-not-now = Not now
 deny-reason-risky = Too risky
@@ -112,5 +114,5 @@ deny-reason-other-way = Do it another way
 deny-own = Reason for the agent
 deny-placeholder = In your own words (optional)
 deny-send = Deny
-deny-remember = And refuse it from now on…
+deny-remember = Deny always…
 deny-cancel = Cancel

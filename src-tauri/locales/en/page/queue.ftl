@@ -3,8 +3,7 @@
 queue-waiting = Waiting
 queue-running = Running
 queue-ended = Ended
-queue-look-closely = Look closely
-queue-take-care = Take care
+queue-label = Requests and runs
 queue-none = Nothing is waiting.
 queue-left = { $time } left
 queue-no-limit = no limit
@@ -23,7 +22,13 @@ queue-mute =
     }
 queue-muted = { $agent } is not heard for another { $time }
 queue-hear = Hear again
-queue-arrived = New request. { $agent } wants to run { $command }
+queue-arrived = New request. { $risk }. { $does } Asked by { $agent }.
+queue-shown = { $place } of { $count }. { $risk }. { $does } Asked by { $agent }.
+queue-turned = { $place } of { $count }. { $risk }.
+
+risk-routine = Routine
+risk-care = Take care
+risk-dangerous = Dangerous
 
 empty-title = Nothing is waiting
 empty-lead = When an agent wants to run a command, it appears here with everything it would do. You decide; only then does it run.

@@ -1,7 +1,7 @@
 //! A program's words judged by its profile: nothing passes that it does not list.
 
 use countersign_command::place::Place;
-use countersign_command::program::options::{GivenOption, Pieces, Takes, Value, WordPiece};
+use countersign_command::program::options::{GivenOption, OptionValue, Pieces, Takes, WordPiece};
 
 use super::grammar::Listed;
 use super::kind::is_tame;
@@ -137,11 +137,13 @@ impl<'a> Judged<'a> {
         self.note(self.profile.in_table(&given.name));
         let word = self.profile.in_table(given.word);
         match (given.takes, given.value) {
-            (Takes::Nothing | Takes::Joined(_), Value::None) => Ok(()),
-            (Takes::Joined(kind) | Takes::Words(kind, _), Value::Joined(value)) => self.value(kind, word, value),
-            (Takes::Words(kind, _), Value::Behind(value)) => self.next(kind, word, value),
-            (Takes::Words(..), Value::None) => Err(Objection::lacks_value(word)),
-            (Takes::Unknown, _) | (Takes::Nothing, _) | (Takes::Joined(_), Value::Behind(_)) => Err(unlisted(word)),
+            (Takes::Nothing | Takes::Joined(_), OptionValue::None) => Ok(()),
+            (Takes::Joined(kind) | Takes::Words(kind, _), OptionValue::Joined(value)) => self.value(kind, word, value),
+            (Takes::Words(kind, _), OptionValue::Behind(value)) => self.next(kind, word, value),
+            (Takes::Words(..), OptionValue::None) => Err(Objection::lacks_value(word)),
+            (Takes::Unknown, _) | (Takes::Nothing, _) | (Takes::Joined(_), OptionValue::Behind(_)) => {
+                Err(unlisted(word))
+            }
         }
     }
 

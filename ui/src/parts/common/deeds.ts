@@ -4,7 +4,7 @@ import type { Card } from "../../bindings/Card";
 import type { EffectView } from "../../bindings/EffectView";
 import type { FileView } from "../../bindings/FileView";
 import type { RiskView } from "../../bindings/RiskView";
-import type { Shape } from "./Glyph.svelte";
+import type { Shape } from "./marks/Glyph.svelte";
 
 /** A shape for each effect, and how loud it is; the gravest first. */
 export const signs: Record<EffectView, { sign: string; tone: "hot" | "warm" | "calm" }> = {
@@ -54,12 +54,10 @@ export function care({ act, explanation }: Card): Shape {
   return act.hiddenCount > 0 ? "danger" : shapes[explanation.risk];
 }
 
-const shapes: Record<RiskView, Shape> = { high: "danger", medium: "care", low: "waiting", calm: "waiting" };
-
-/** How much care a request needs, in three words of the card. */
-export type Grade = "routine" | "care" | "danger";
-
-export function grade(card: Card): Grade {
+/** How much care it needs, in words. */
+export function risk(card: Card): string {
   const shape = care(card);
-  return shape === "danger" || shape === "care" ? shape : "routine";
+  return say(shape === "danger" ? "risk-dangerous" : shape === "care" ? "risk-care" : "risk-routine");
 }
+
+const shapes: Record<RiskView, Shape> = { high: "danger", medium: "care", low: "waiting", calm: "waiting" };

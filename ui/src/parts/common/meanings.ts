@@ -1,7 +1,7 @@
 /** What the card's labels, facts and signs mean, in their order: for the help. Where they stand, `Hint` says the same. */
 import { signs } from "./deeds";
 import type { EffectView } from "../../bindings/EffectView";
-import type { Shape } from "./Glyph.svelte";
+import type { Shape } from "./marks/Glyph.svelte";
 
 /** The labels of steps, the gravest first. */
 export const EFFECTS = Object.keys(signs) as EffectView[];

@@ -1,7 +1,7 @@
 /** The sign, tone and shape of each way to end: a word, a shape and a colour, never the colour alone. */
 import type { HowView } from "../../bindings/HowView";
 import type { OutcomeView } from "../../bindings/OutcomeView";
-import type { Shape } from "./Glyph.svelte";
+import type { Shape } from "./marks/Glyph.svelte";
 
 export interface Mood {
   sign: string;

@@ -3,6 +3,7 @@ import { cleanup, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeEach, vi } from "vitest";
 import App from "../../App.svelte";
 import { fake, type Fake } from "../../host/fake";
+import { keys } from "../../state/keys/keys.svelte";
 import { nothing } from "../../host/builders";
 import type { Snapshot } from "../../bindings/Snapshot";
 
@@ -26,7 +27,10 @@ export function stage({ inView = false } = {}): void {
     watched = [];
     all = inView;
     localStorage.clear();
+    keys.reset();
     vi.useFakeTimers();
+    // No key is down any more.
+    window.dispatchEvent(new Event("blur"));
     vi.stubGlobal("IntersectionObserver", Observer);
     vi.stubGlobal("matchMedia", () => ({
       matches: false,

@@ -39,10 +39,10 @@ it("gives each degree of care a shape of its own", () => {
   show({ waiting: [doing("1", "high", ["delete"]), doing("2", "medium", ["install"]), doing("3", "low", ["write"])] });
   const shapes = rows().map((row) => row.querySelector("svg path:last-of-type")?.getAttribute("d"));
   expect(new Set(shapes).size).toBe(3);
-  expect(rows().map((row) => within(row).queryByText(/Look closely|Take care/)?.textContent)).toEqual([
-    "Look closely",
+  expect(rows().map((row) => within(row).queryByText(/^(Dangerous|Take care|Routine)$/)?.textContent)).toEqual([
+    "Dangerous",
     "Take care",
-    undefined,
+    "Routine",
   ]);
 });
 

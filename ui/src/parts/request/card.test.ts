@@ -95,10 +95,13 @@ it("does not take keys that are meant for something else", async () => {
   expect(decisions(host)).toEqual([]);
 });
 
-it("selects nothing beforehand", async () => {
-  start(card("1", "echo"));
+it("selects nothing beforehand: what has the focus is only read", async () => {
+  const host = start(card("1", "rm x"));
   await settle();
-  expect(document.activeElement).toBe(document.body);
+  expect(document.activeElement?.tagName).toBe("H1");
+  for (const key of ["Enter", " "]) await fireEvent.keyDown(document.activeElement ?? document.body, { key });
+  expect(host.asked).toEqual([]);
+  expect(screen.queryByRole("group", { name: "Deny this request" })).toBeNull();
 });
 
 it("sends the reason, and keeps it when the host refuses", async () => {
@@ -232,7 +235,7 @@ it("says a new request aloud once, and tells when rules cannot speak", async () 
   host.show({ ...nothing(), waiting: [card("9", "ls")], vault: { kind: "locked", message: "The keyring is locked." } });
   await pass(0);
   const status = document.querySelector(".hush");
-  expect(status?.textContent).toContain("Claude Code wants to run ls");
+  expect(status?.textContent).toContain("Asked by Claude Code.");
   expect(screen.getByRole("alert").textContent).toContain("The keyring is locked.");
 });
 
@@ -245,9 +248,12 @@ it("offers to hold a flood back", async () => {
 it("steers a run", async () => {
   const host = show({ running: [run("3", "pytest")] });
   await fireEvent.click(screen.getByRole("button", { name: /^pytest/ }));
-  await fireEvent.click(button("Kill"));
-  expect(host.asked, "where Allow once stood a moment ago").toEqual([]);
+  await fireEvent.click(button("Stop"));
+  expect(host.asked, "where Deny stood a moment ago").toEqual([]);
   await pass(700);
+  expect(screen.queryByRole("button", { name: "Kill" }), "before it was asked to stop").toBeNull();
+  const all = screen.getAllByRole("button").map(({ textContent }) => textContent.trim());
+  expect(all.indexOf("Stop"), "at the left").toBeLessThan(all.indexOf("+1 minute"));
   await fireEvent.click(button("\\+1 minute"));
   await fireEvent.click(button("Stop"));
   await fireEvent.click(button("Kill"));
@@ -292,7 +298,7 @@ it("says the gravest first in one headline, with its care in words", () => {
     card("1", "cd x && rm -rf dist", { explanation: explained([step(["cd", "x"], "Goes to `x`.", ["none"]), remove]) }),
   );
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Deletes dist.");
-  expect(screen.getByText("Dangerous")).toBeTruthy();
+  expect(screen.getAllByText("Dangerous").length).toBeGreaterThan(0);
 });
 
 it("shows the reason in two lines, below the headline and above the command", () => {

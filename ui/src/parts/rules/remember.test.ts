@@ -164,12 +164,12 @@ it("refuses from now on with the reason that was given, fewer words than may be 
   await fireEvent.click(button("Cancel"));
   await fireEvent.keyDown(document.body, { key: "d" });
   await fireEvent.click(radio("Too risky"));
-  await fireEvent.click(button("And refuse it from now on…"));
+  await fireEvent.click(button("Deny always…"));
   const dialog = screen.getByRole("dialog", { name: "Refuse without asking" });
   expect(dialog.textContent).toContain("Too risky");
   await fireEvent.click(button("Back"));
   expect(radio("Too risky").checked, "what was said is not lost on the way back").toBe(true);
-  await fireEvent.click(button("And refuse it from now on…"));
+  await fireEvent.click(button("Deny always…"));
   await fireEvent.click(radio("Commands that begin with these words"));
   await fireEvent.click(radio("npm"));
   await fireEvent.click(radio("for good"));

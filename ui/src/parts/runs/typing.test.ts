@@ -200,8 +200,12 @@ it("shows what an agent wants typed, whole, and allows it once or for the run", 
     expect(shown.textContent).toContain(part);
   expect(screen.queryByRole("button", { name: "Edit" })).toBeNull();
   expect(screen.queryByRole("button", { name: "Run in a terminal" })).toBeNull();
-  await fireEvent.click(button("Allow for this run"));
-  await fireEvent.click(button("Allow once"));
+  for (const name of ["Allow for this run", "Allow once"]) {
+    await fireEvent.click(button(name));
+    // What is hidden in it makes it dangerous.
+    await fireEvent.keyDown(document.body, { key: "Enter" });
+    await pass(0);
+  }
   expect(host.asked).toEqual([
     ["decide", "7", "f7", { kind: "allowForRun" }],
     ["decide", "7", "f7", { kind: "allowOnce" }],

@@ -66,7 +66,7 @@ pub enum Takes<V> {
 
 /// Where a value was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Value<'a> {
+pub enum OptionValue<'a> {
     /// There is none.
     None,
     /// In the option's own word.
@@ -75,7 +75,7 @@ pub enum Value<'a> {
     Behind(&'a str),
 }
 
-impl<'a> Value<'a> {
+impl<'a> OptionValue<'a> {
     /// Returns its text.
     #[must_use]
     pub fn text(self) -> Option<&'a str> {
@@ -98,7 +98,7 @@ pub struct GivenOption<'a, V> {
     /// What it takes.
     pub takes: Takes<V>,
     /// Its value; also that of an option which takes none, where `=` stands behind its name.
-    pub value: Value<'a>,
+    pub value: OptionValue<'a>,
 }
 
 /// A piece of a command's words. Operands are told with their place among the words.
@@ -139,7 +139,7 @@ impl<'a, W: AsRef<str>, G: Grammar> Pieces<'a, W, G> {
     /// An option that is a word of its own, up to the end of its name.
     fn whole(&mut self, word: &'a str, end: usize, takes: Takes<G::Value>) -> GivenOption<'a, G::Value> {
         let (place, (name, rest)) = (self.at - 1, word.split_at(end));
-        let value = rest.strip_prefix('=').map_or_else(|| self.behind(takes), Value::Joined);
+        let value = rest.strip_prefix('=').map_or_else(|| self.behind(takes), OptionValue::Joined);
         GivenOption { place, name: name.to_owned(), word, takes, value }
     }
 
@@ -157,21 +157,21 @@ impl<'a, W: AsRef<str>, G: Grammar> Pieces<'a, W, G> {
         let (place, name, rest) = (self.at - 1, format!("-{letter}"), &word[at + letter.len_utf8()..]);
         let takes = self.grammar.takes(&name, word, self.here());
         let value = match takes {
-            Takes::Joined(_) | Takes::Words(..) if !rest.is_empty() => Value::Joined(rest),
+            Takes::Joined(_) | Takes::Words(..) if !rest.is_empty() => OptionValue::Joined(rest),
             _ => self.behind(takes),
         };
-        if value == Value::None && !rest.is_empty() {
+        if value == OptionValue::None && !rest.is_empty() {
             self.letters = Some((word, word.len() - rest.len()));
         }
         Some(GivenOption { place, name, word, takes, value })
     }
 
     /// A value in the words that follow, which it takes with it.
-    fn behind(&mut self, takes: Takes<G::Value>) -> Value<'a> {
-        let Takes::Words(_, count) = takes else { return Value::None };
+    fn behind(&mut self, takes: Takes<G::Value>) -> OptionValue<'a> {
+        let Takes::Words(_, count) = takes else { return OptionValue::None };
         let words = self.words.get(self.at..self.at + count).unwrap_or_default();
         self.at += words.len();
-        words.first().map_or(Value::None, |first| Value::Behind(first.as_ref()))
+        words.first().map_or(OptionValue::None, |first| OptionValue::Behind(first.as_ref()))
     }
 }
 
@@ -205,7 +205,10 @@ impl<'a, W: AsRef<str>, G: Grammar> Iterator for Pieces<'a, W, G> {
                 }
                 Shape::Both => {
                     let given = self.long(text);
-                    let ends = matches!((given.takes, given.value), (Takes::Words(..), Value::None | Value::Behind(_)));
+                    let ends = matches!(
+                        (given.takes, given.value),
+                        (Takes::Words(..), OptionValue::None | OptionValue::Behind(_))
+                    );
                     self.letters = (!ends).then_some((text, 1));
                     given
                 }
@@ -244,9 +247,9 @@ mod tests {
             WordPiece::Option(given) => {
                 let unknown = if given.takes == Takes::Unknown { "?" } else { "" };
                 let value = match given.value {
-                    Value::None => String::new(),
-                    Value::Joined(value) => format!("={value}"),
-                    Value::Behind(value) => format!(" {value}"),
+                    OptionValue::None => String::new(),
+                    OptionValue::Joined(value) => format!("={value}"),
+                    OptionValue::Behind(value) => format!(" {value}"),
                 };
                 format!("[{unknown}{}{value}]", given.name)
             }
