@@ -100,6 +100,10 @@ impl Explanation {
         let matters = |step: &Explained| step.risk >= least && !step.brief.is_empty();
         let mut told: Vec<usize> = (0..self.steps.len()).filter(|at| matters(&self.steps[*at])).collect();
         let all = told.len();
+        if all > HEADLINE_STEPS {
+            // Among many, what is less grave would only hide what is.
+            told.retain(|at| self.steps[*at].risk == self.risk());
+        }
         told.sort_by_key(|at| std::cmp::Reverse(weight(&self.steps[*at])));
         told.truncate(HEADLINE_STEPS);
         told.sort_unstable();
