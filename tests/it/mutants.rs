@@ -22,6 +22,9 @@ const PROGRAMS: &str = "src-tauri/programs";
 const COPIED: [&str; 5] = ["read.rs", "read/scan.rs", "read/differential.rs", "cross.rs", "strict.rs"];
 /// What they stand on, the same for every mutant; and the tables of that, from where its code reads them.
 const BENEATH: [&str; 2] = ["hidden.rs", "hidden/names.rs"];
+/// In the place of their messages: no reader is told by its words.
+const TEXT: &str = "macro_rules! say { ($($message:tt)*) => { stringify!($($message)*).to_owned() }; }\n\
+    pub(crate) use say;\n";
 const TABLES: [&str; 2] = ["characters.txt", "look-alikes.txt"];
 
 #[test]
@@ -46,7 +49,8 @@ fn every_mutant_of_the_readers_is_killed() {
 
 /// Module `m0` is the readers as they are, the others have one change each.
 fn write_crate(folder: &Path) {
-    let mut main = "#![allow(warnings)]\nmod hidden;\nfn main() {}\n".to_owned();
+    let mut main = "#![allow(warnings)]\nmod text;\nmod hidden;\nfn main() {}\n".to_owned();
+    write(&folder.join("src/text.rs"), TEXT);
     for file in BENEATH {
         write(&folder.join("src").join(file), &fs::read_to_string(root().join(READERS).join(file)).unwrap());
     }
