@@ -12,6 +12,7 @@ use crate::local::own::Own;
 use crate::local::program::{FolderIdentity, Program};
 #[cfg(unix)]
 use crate::remote::{Host, Misnamed, RemoteError};
+#[cfg(unix)]
 use crate::text::say;
 
 /// So many computers one request may name: as many answers as a person can look through.

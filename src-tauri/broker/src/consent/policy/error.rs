@@ -4,10 +4,10 @@ use std::path::PathBuf;
 
 use thiserror::Error;
 
+#[cfg(target_os = "linux")]
 use crate::fence::FenceError;
 use crate::local::git::GitError;
 use crate::submission::SourceError;
-#[cfg(target_os = "linux")]
 use crate::text::say;
 
 /// Why a command that rules cover is not started without asking.
