@@ -37,7 +37,7 @@ pub(crate) async fn choose(
 ) -> Result<SettingsView, Trouble> {
     let turned_on = chosen.http_on && !settings.now().http.on;
     // The door opens only once the choice is kept, and never without a token.
-    let token = if turned_on { http.ensure_token().await.map_err(not_kept)? } else { None };
+    let token = if turned_on { http.ensure_token().await.map_err(|error| not_kept(&error))? } else { None };
     let keep = settings.inner().clone();
     let kept = tauri::async_runtime::spawn_blocking(move || keep.change(|choices| take(choices, &chosen)));
     kept.await.map_err(|error| refused(&error.to_string()))?.map_err(|error| refused(&error.to_string()))?;
@@ -96,7 +96,7 @@ pub(crate) async fn renew_token(
     http: State<'_, HttpDoor>,
     login: State<'_, Login>,
 ) -> Result<SettingsView, Trouble> {
-    let token = http.renew_token().await.map_err(not_kept)?;
+    let token = http.renew_token().await.map_err(|error| not_kept(&error))?;
     http.settled().await;
     show(&settings, &http, &login, Some(token)).await
 }
@@ -166,7 +166,7 @@ fn take(choices: &mut Choices, chosen: &ChosenView) {
     choices.plain_drawing = chosen.plain_drawing;
 }
 
-fn not_kept(error: StoreError) -> Trouble {
+fn not_kept(error: &StoreError) -> Trouble {
     let message = say!("choice-http-token-not-kept", error = error);
     Trouble { code: TroubleCode::Vault, message }
 }
