@@ -11,8 +11,8 @@ export default defineConfig({
   test: {
     environment: "happy-dom",
     include: ["src/**/*.test.ts"],
-    setupFiles: ["src/loaded.ts"],
     testTimeout: 20_000,
+    hookTimeout: 60_000,
     css: { include: [/tokens\.css/] },
   },
 });

@@ -2,6 +2,7 @@
 
 pub(crate) mod notices;
 mod notify;
+mod reminder;
 mod tray;
 pub(crate) mod window;
 
@@ -12,12 +13,15 @@ use countersign_broker::broker::{Broker, Person, Repeated, RequestId};
 use countersign_broker::consent::desk::Decision;
 use countersign_broker::submission::{FileAct, FileWork};
 use tauri::AppHandle;
+use tokio::time::Instant;
 
 use crate::process::leave::Leaver;
 use crate::process::login::Login;
 use crate::show::{Presenter, line, often};
+use crate::text::say;
 use crate::view::{NoticeKind, NoticeView};
 use notify::{About, Action, Again, Announcement, Notifier, WaitingRequest, Wants};
+use reminder::Reminder;
 use tray::{Tray, TrayChoice, TrayError, TrayState};
 
 /// Often enough for a face that nobody stares at.
@@ -33,8 +37,9 @@ pub(crate) async fn show(app: AppHandle, person: Arc<Person>, room: Arc<Presente
     let tray =
         tray(&app, &broker, login, leaver).inspect_err(|error| notices::say_no_tray(&room, &error.to_string())).ok();
     let mut notices = room.notices.watch();
-    let notifier = notifier(app, person, room);
+    let notifier = notifier(app, person, Arc::clone(&room));
     let mut revision = broker.revision();
+    let mut choices = room.settings.watch();
     loop {
         revision.borrow_and_update();
         let snapshot = broker.snapshot();
@@ -60,18 +65,38 @@ pub(crate) async fn show(app: AppHandle, person: Arc<Person>, room: Arc<Presente
                 }
             })
             .collect();
-        let said: Vec<Announcement> = notices.borrow_and_update().iter().filter_map(said).collect();
+        let oldest = snapshot.waiting.iter().map(|(request, _)| request.asked_at()).min();
+        let every =
+            choices.borrow_and_update().remind_minutes.map(|minutes| Duration::from_secs(u64::from(minutes) * 60));
+        let reminder = Reminder::at(Instant::now(), oldest, every);
+        let mut said: Vec<Announcement> = notices.borrow_and_update().iter().filter_map(said).collect();
+        said.extend(reminder.waited.map(still_waiting));
         notifier.sync(&waiting, &said);
         tokio::time::sleep(PACE).await;
         let seen = tokio::select! {
             seen = revision.changed() => seen,
             seen = at_login.changed() => seen,
             seen = notices.changed() => seen,
+            seen = choices.changed() => seen,
+            () = until(reminder.next) => Ok(()),
         };
         if seen.is_err() {
             return;
         }
     }
+}
+
+/// Returns at this moment, or never where there is none.
+async fn until(moment: Option<Instant>) {
+    match moment {
+        Some(moment) => tokio::time::sleep_until(moment).await,
+        None => std::future::pending().await,
+    }
+}
+
+/// What reminds of a request that has waited for so long.
+fn still_waiting(waited: Duration) -> Announcement {
+    Announcement { about: About::Waiting, words: say!("popup-waited", minutes = waited.as_secs() / 60) }
 }
 
 fn wants(act: &FileAct) -> Wants {

@@ -9,3 +9,4 @@ pub(crate) mod guard;
 pub(crate) mod instance;
 pub(crate) mod leave;
 pub(crate) mod login;
+pub(crate) mod system;

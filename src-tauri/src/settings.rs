@@ -2,11 +2,15 @@
 //!
 //! A file that is missing, broken, or written by a newer version means the defaults, which are the careful choices
 //! (HTTP off). A broken file is set aside, never overwritten; a newer one is left alone, and nothing can be changed then.
+//!
+//! The file is read once, at the start. What another program writes into it later changes nothing: it is shown to the
+//! person, who takes it over or has it overwritten.
 
 mod choices;
 mod file;
 
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use countersign_broker::local::clock;
@@ -30,6 +34,8 @@ struct Shared {
     now: watch::Sender<Choices>,
     /// Held while the file is written, so that two changes do not lose one.
     writing: Mutex<()>,
+    /// The file was there when it was last read or written here.
+    there: AtomicBool,
     standing: SettingsState,
 }
 
@@ -42,6 +48,15 @@ pub(crate) enum SettingsState {
     SetAside(String),
     /// It can be neither believed nor replaced: the defaults hold, and nothing can be chosen.
     Fixed(String),
+}
+
+/// What another program made of the file since it was last read or written here.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum OutsideChange {
+    /// It holds other choices.
+    Choices(Box<Choices>),
+    /// It is gone, or cannot be read any more, and why.
+    Unreadable(String),
 }
 
 /// Why a choice was not taken. Nothing changed.
@@ -58,6 +73,12 @@ pub(crate) enum NotKept {
     Disk(#[from] std::io::Error),
 }
 
+impl SettingsState {
+    fn is_fixed(&self) -> bool {
+        matches!(self, Self::Fixed(_))
+    }
+}
+
 impl Settings {
     /// Reads the choices in the app's data folder. Never fails: [`Settings::standing`] says what was wrong. Blocks for
     /// one small file.
@@ -72,8 +93,12 @@ impl Settings {
         if standing != SettingsState::Ready {
             tracing::warn!(?standing, "the settings");
         }
+        // A broken one was moved away.
+        let there = path.exists();
         let (now, _) = watch::channel(choices);
-        Self { shared: Arc::new(Shared { path, now, writing: Mutex::default(), standing }) }
+        Self {
+            shared: Arc::new(Shared { path, now, writing: Mutex::default(), there: AtomicBool::new(there), standing }),
+        }
     }
 
     /// What holds now.
@@ -91,6 +116,23 @@ impl Settings {
         &self.shared.standing
     }
 
+    /// What the file holds now that was not chosen here, if another program has changed it. It holds for nothing. Blocks
+    /// for one small file.
+    pub(crate) fn outside(&self) -> Option<OutsideChange> {
+        let _alone = self.shared.writing.lock().unwrap_or_else(PoisonError::into_inner);
+        let there = self.shared.there.load(Ordering::Relaxed);
+        if self.shared.standing.is_fixed() {
+            return None;
+        }
+        match file::read(&self.shared.path) {
+            StoredChoices::Nothing if there => Some(OutsideChange::Unreadable(say!("choice-gone"))),
+            StoredChoices::Nothing => None,
+            StoredChoices::Choices(choices) if choices == self.now() => None,
+            StoredChoices::Choices(choices) => Some(OutsideChange::Choices(Box::new(choices))),
+            StoredChoices::Broken(why) | StoredChoices::Untouchable(why) => Some(OutsideChange::Unreadable(why)),
+        }
+    }
+
     /// Makes other choices and keeps them: on the disk first, then for everybody who watches. Blocks for a write.
     ///
     /// # Errors
@@ -104,6 +146,7 @@ impl Settings {
         change(&mut choices);
         choices.check()?;
         file::write(&self.shared.path, &choices)?;
+        self.shared.there.store(true, Ordering::Relaxed);
         self.shared.now.send_replace(choices.clone());
         Ok(choices)
     }

@@ -57,6 +57,7 @@ macro_rules! page_commands {
             notices::put_away,
             notices::end_elsewhere,
             settings::settings,
+            settings::about,
             settings::choose,
             settings::renew_token,
             settings::at_login,

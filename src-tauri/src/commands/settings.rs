@@ -1,7 +1,9 @@
 //! What the page may ask about the settings.
 
-#![expect(clippy::needless_pass_by_value, reason = "Tauri hands a command its arguments by value")]
+use std::path::PathBuf;
+use std::sync::Arc;
 
+use countersign_bridge::{data, endpoint};
 use countersign_broker::consent::rules::StoreError;
 use countersign_broker::fence::Held;
 use tauri::State;
@@ -10,18 +12,19 @@ use super::PageResult;
 use super::rules::refused;
 use crate::http::HttpDoor;
 use crate::process::login::Login;
-use crate::settings::{Choices, Settings, SettingsState};
-use crate::show::fence;
+use crate::process::system;
+use crate::settings::{Choices, OutsideChange, Settings, SettingsState};
+use crate::show::{Presenter, fence};
 use crate::text::say;
-use crate::view::{ChosenView, SettingsView, Trouble, TroubleCode};
+use crate::view::{AboutView, ChosenView, NoticeKind, OutsideView, SettingsView, Trouble, TroubleCode};
 
 #[tauri::command]
-pub(crate) fn settings(
+pub(crate) async fn settings(
     settings: State<'_, Settings>,
     http: State<'_, HttpDoor>,
     login: State<'_, Login>,
-) -> SettingsView {
-    show(&settings, &http, &login, None)
+) -> Result<SettingsView, Trouble> {
+    show(&settings, &http, &login, None).await
 }
 
 /// Makes other choices. Turning the HTTP door on makes its token when there is none, and shows it.
@@ -34,12 +37,32 @@ pub(crate) async fn choose(
 ) -> Result<SettingsView, Trouble> {
     let turned_on = chosen.http_on && !settings.now().http.on;
     // The door opens only once the choice is kept, and never without a token.
-    let token = if turned_on { http.ensure_token().await.map_err(not_kept)? } else { None };
+    let token = if turned_on { http.ensure_token().await.map_err(|error| not_kept(&error))? } else { None };
     let keep = settings.inner().clone();
     let kept = tauri::async_runtime::spawn_blocking(move || keep.change(|choices| take(choices, &chosen)));
     kept.await.map_err(|error| refused(&error.to_string()))?.map_err(|error| refused(&error.to_string()))?;
     http.settled().await;
-    Ok(show(&settings, &http, &login, token))
+    show(&settings, &http, &login, token).await
+}
+
+/// What Countersign is, and what it runs on.
+#[tauri::command]
+pub(crate) async fn about(
+    settings: State<'_, Settings>,
+    room: State<'_, Arc<Presenter>>,
+) -> Result<AboutView, Trouble> {
+    let known = settings.now().without_tray;
+    let tray = !known && !room.notices.all().iter().any(|notice| notice.kind == NoticeKind::Tray);
+    let about = tauri::async_runtime::spawn_blocking(move || AboutView {
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        engine: system::engine(),
+        system: system::name(),
+        desktop: system::desktop(),
+        data: told(data::folder()),
+        socket: told(endpoint::socket()),
+        tray,
+    });
+    about.await.map_err(|error| refused(&error.to_string()))
 }
 
 /// Whether Countersign starts when the person logs in.
@@ -54,7 +77,7 @@ pub(crate) async fn at_login(
     let set = tauri::async_runtime::spawn_blocking(move || switch.set(on));
     let set = set.await.map_err(|error| refused(&error.to_string()))?;
     set.map_err(|error| refused(&say!("choice-login-failed", error = error)))?;
-    Ok(show(&settings, &http, &login, None))
+    show(&settings, &http, &login, None).await
 }
 
 /// The welcome was seen or put away; it does not come by itself again.
@@ -73,25 +96,45 @@ pub(crate) async fn renew_token(
     http: State<'_, HttpDoor>,
     login: State<'_, Login>,
 ) -> Result<SettingsView, Trouble> {
-    let token = http.renew_token().await.map_err(not_kept)?;
+    let token = http.renew_token().await.map_err(|error| not_kept(&error))?;
     http.settled().await;
-    Ok(show(&settings, &http, &login, Some(token)))
+    show(&settings, &http, &login, Some(token)).await
 }
 
-fn show(settings: &Settings, http: &HttpDoor, login: &Login, token: Option<String>) -> SettingsView {
+async fn show(
+    settings: &Settings,
+    http: &HttpDoor,
+    login: &Login,
+    token: Option<String>,
+) -> Result<SettingsView, Trouble> {
+    let kept = settings.clone();
+    let changed = tauri::async_runtime::spawn_blocking(move || kept.outside());
+    let changed = changed.await.map_err(|error| refused(&error.to_string()))?;
     let (trouble, fixed) = match settings.standing() {
         SettingsState::Ready => (None, false),
         SettingsState::SetAside(message) => (Some(message.clone()), false),
         SettingsState::Fixed(message) => (Some(message.clone()), true),
     };
-    SettingsView {
+    Ok(SettingsView {
         chosen: chosen(&settings.now()),
         http: http.view(),
         at_login: login.is_on(),
         trouble,
+        outside: changed.map(outside),
         fixed,
         token,
         fence: fence::held(Held::here()),
+    })
+}
+
+fn told(place: std::io::Result<PathBuf>) -> String {
+    place.map_or_else(|error| error.to_string(), |place| place.display().to_string())
+}
+
+fn outside(change: OutsideChange) -> OutsideView {
+    match change {
+        OutsideChange::Choices(choices) => OutsideView::Choices { chosen: chosen(&choices) },
+        OutsideChange::Unreadable(why) => OutsideView::Unreadable { why },
     }
 }
 
@@ -105,6 +148,7 @@ fn chosen(choices: &Choices) -> ChosenView {
         run_mb: choices.record.run_mb,
         session_minutes: choices.session_minutes,
         mask_for_agents: choices.mask_for_agents,
+        remind_minutes: choices.remind_minutes,
         plain_drawing: choices.plain_drawing,
     }
 }
@@ -118,10 +162,11 @@ fn take(choices: &mut Choices, chosen: &ChosenView) {
     choices.record.run_mb = chosen.run_mb;
     choices.session_minutes = chosen.session_minutes;
     choices.mask_for_agents = chosen.mask_for_agents;
+    choices.remind_minutes = chosen.remind_minutes;
     choices.plain_drawing = chosen.plain_drawing;
 }
 
-fn not_kept(error: StoreError) -> Trouble {
+fn not_kept(error: &StoreError) -> Trouble {
     let message = say!("choice-http-token-not-kept", error = error);
     Trouble { code: TroubleCode::Vault, message }
 }

@@ -76,6 +76,8 @@ pub(crate) enum About {
     Page,
     /// No panel shows the tray icon.
     Tray,
+    /// Requests still wait for an answer.
+    Waiting,
 }
 
 /// All that may pop up.

@@ -22,6 +22,8 @@ pub(crate) struct Choices {
     pub(crate) session_minutes: u32,
     /// What looks like a secret is masked in what agents get, too, not only in the record.
     pub(crate) mask_for_agents: bool,
+    /// Minutes a request waits before a popup reminds of it, and between two reminders; absent, none does. 1 to 1,440.
+    pub(crate) remind_minutes: Option<u32>,
     /// The person has seen the welcome, or put it away.
     pub(crate) welcomed: bool,
     /// Pages are drawn by the processor alone, since they died otherwise on this machine.
@@ -71,6 +73,7 @@ enum Limited {
     Output,
     Run,
     Session,
+    Remind,
 }
 
 fn out_of_range(OutOfRange { what, least, most }: OutOfRange) -> String {
@@ -81,6 +84,7 @@ fn out_of_range(OutOfRange { what, least, most }: OutOfRange) -> String {
         Limited::Output => say!("choice-range-output", least = least, most = most),
         Limited::Run => say!("choice-range-run", least = least, most = most),
         Limited::Session => say!("choice-range-session", least = least, most = most),
+        Limited::Remind => say!("choice-range-remind", least = least, most = most),
     }
 }
 
@@ -101,7 +105,8 @@ impl Choices {
         within(Limited::Record, self.record.record_mb, 16, MOST_MB)?;
         within(Limited::Output, self.record.output_mb, 16, MOST_MB)?;
         within(Limited::Run, self.record.run_mb, 1, MOST_MB)?;
-        within(Limited::Session, self.session_minutes, 1, 24 * 60)
+        within(Limited::Session, self.session_minutes, 1, 24 * 60)?;
+        within(Limited::Remind, self.remind_minutes.unwrap_or(1), 1, 24 * 60)
     }
 }
 
@@ -125,6 +130,7 @@ impl Default for Choices {
             record: Keep::default(),
             session_minutes: 20,
             mask_for_agents: false,
+            remind_minutes: None,
             welcomed: false,
             plain_drawing: false,
             without_tray: false,

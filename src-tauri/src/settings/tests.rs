@@ -94,9 +94,31 @@ fn what_makes_no_sense_or_cannot_be_written_changes_nothing() {
         |choices| choices.record.output_mb = u32::MAX,
         |choices| choices.record.run_mb = 0,
         |choices| choices.session_minutes = 1441,
+        |choices| choices.remind_minutes = Some(0),
     ] {
         assert!(matches!(settings.change(change), Err(NotKept::OutOfRange(_))));
     }
     assert_eq!(settings.now(), Choices::default());
     assert!(files(folder.path()).is_empty());
+}
+
+#[test]
+fn what_another_program_writes_holds_for_nothing_and_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join(FILE);
+    let settings = Settings::open(folder.path());
+    assert_eq!(settings.outside(), None, "there is no file yet");
+    settings.change(|choices| choices.session_minutes = 5).unwrap();
+    assert_eq!(settings.outside(), None, "it was written here");
+    let ours = settings.now();
+    let theirs = fs::read_to_string(&path).unwrap().replace("\"on\": false", "\"on\": true");
+    fs::write(&path, theirs).unwrap();
+    let Some(OutsideChange::Choices(found)) = settings.outside() else { panic!("the change was not seen") };
+    assert!(found.http.on && !settings.now().http.on, "it is told, and holds for nothing");
+    fs::write(&path, "{").unwrap();
+    assert!(matches!(settings.outside(), Some(OutsideChange::Unreadable(_))));
+    fs::remove_file(&path).unwrap();
+    assert!(matches!(settings.outside(), Some(OutsideChange::Unreadable(_))));
+    settings.change(|_| ()).unwrap();
+    assert_eq!((settings.outside(), Settings::open(folder.path()).now()), (None, ours), "what holds was written again");
 }

@@ -16,6 +16,8 @@ pub(crate) struct SettingsView {
     pub(crate) at_login: bool,
     /// What is wrong with the settings' file, if something is.
     pub(crate) trouble: Option<String>,
+    /// What another program wrote into the settings' file while Countersign ran. It holds for nothing.
+    pub(crate) outside: Option<OutsideView>,
     /// Nothing can be chosen.
     pub(crate) fixed: bool,
     /// How far this computer holds fences around what rules let run.
@@ -43,8 +45,41 @@ pub(crate) struct ChosenView {
     pub(crate) session_minutes: u32,
     /// What looks like a secret is masked in what agents get, too.
     pub(crate) mask_for_agents: bool,
+    /// Minutes a request waits before a popup reminds of it, and between two reminders; absent, none does.
+    pub(crate) remind_minutes: Option<u32>,
     /// Pages are drawn by the processor alone, from the next start on.
     pub(crate) plain_drawing: bool,
+}
+
+/// What became of the settings' file outside.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
+#[ts(export)]
+pub(crate) enum OutsideView {
+    /// It holds these choices, which may differ in nothing that is shown.
+    Choices { chosen: ChosenView },
+    /// It is gone or cannot be read.
+    Unreadable { why: String },
+}
+
+/// What Countersign is, and what it runs on: to be read, and to be copied into a report. No secret is in it.
+#[derive(Clone, Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub(crate) struct AboutView {
+    pub(crate) version: String,
+    /// What draws the page, with its version.
+    pub(crate) engine: String,
+    /// The operating system, its version and the processor's kind.
+    pub(crate) system: String,
+    /// The desktop and the kind of its session.
+    pub(crate) desktop: String,
+    /// Where settings and History are kept.
+    pub(crate) data: String,
+    /// Where agents reach the app.
+    pub(crate) socket: String,
+    /// A panel shows the tray icon.
+    pub(crate) tray: bool,
 }
 
 /// How the HTTP door stands.

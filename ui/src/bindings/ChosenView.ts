@@ -29,6 +29,10 @@ sessionMinutes: number,
  */
 maskForAgents: boolean, 
 /**
+ * Minutes a request waits before a popup reminds of it, and between two reminders; absent, none does.
+ */
+remindMinutes: number | null, 
+/**
  * Pages are drawn by the processor alone, from the next start on.
  */
 plainDrawing: boolean, };

@@ -2,6 +2,7 @@
 import type { ChosenView } from "./ChosenView";
 import type { HeldView } from "./HeldView";
 import type { HttpView } from "./HttpView";
+import type { OutsideView } from "./OutsideView";
 
 /**
  * What is chosen, and how it stands.
@@ -15,6 +16,10 @@ atLogin: boolean,
  * What is wrong with the settings' file, if something is.
  */
 trouble: string | null, 
+/**
+ * What another program wrote into the settings' file while Countersign ran. It holds for nothing.
+ */
+outside: OutsideView | null, 
 /**
  * Nothing can be chosen.
  */

@@ -1,5 +1,7 @@
 /** The settings of the host in memory. */
+import type { AboutView } from "../bindings/AboutView";
 import type { ChosenView } from "../bindings/ChosenView";
+import type { OutsideView } from "../bindings/OutsideView";
 import type { SettingsView } from "../bindings/SettingsView";
 
 const FIRST: ChosenView = {
@@ -11,6 +13,7 @@ const FIRST: ChosenView = {
   runMb: 64,
   sessionMinutes: 20,
   maskForAgents: false,
+  remindMinutes: null,
   plainDrawing: false,
 };
 
@@ -19,10 +22,14 @@ export class Choices {
   #token: string | null = null;
   #made = 0;
   #atLogin = false;
+  /** What another program made of the file. */
+  outside: OutsideView | null = null;
 
   constructor(private readonly scene: string) {
     if (scene === "hostile")
       this.#chosen = { ...FIRST, httpOn: true, keepDays: 45, sessionMinutes: 7, plainDrawing: true };
+    if (scene === "outside")
+      this.outside = { kind: "choices", chosen: { ...FIRST, httpPort: 4444, maskForAgents: true } };
   }
 
   /** What the page is shown; a token only the first time after it was made. */
@@ -45,6 +52,7 @@ export class Choices {
       http,
       atLogin: this.#atLogin,
       trouble,
+      outside: this.outside,
       fixed: false,
       fence: this.scene === "hostile" ? { kind: "none", why: "turnedOff" } : { kind: "full" },
       token,
@@ -54,6 +62,19 @@ export class Choices {
   choose(chosen: ChosenView): void {
     if (chosen.httpOn && !this.#chosen.httpOn && this.#made === 0) this.renew();
     this.#chosen = chosen;
+    this.outside = null;
+  }
+
+  about(): AboutView {
+    return {
+      version: "0.1.0",
+      engine: "WebKitGTK 2.50.6",
+      system: "Debian GNU/Linux 12 (bookworm) (x86_64)",
+      desktop: "XFCE, x11",
+      data: "/home/ada/.local/share/countersign",
+      socket: "/run/user/1000/countersign/door.sock",
+      tray: this.scene !== "hostile",
+    };
   }
 
   login(on: boolean): void {

@@ -197,6 +197,7 @@ export function fake(name: string): Fake {
       return done("historyForget", id);
     },
     settings: () => answer(host.choices.view(), "settings"),
+    about: () => answer(host.choices.about(), "about"),
     choose: (chosen) => (
       host.refusal === null && host.choices.choose(chosen),
       answer(host.choices.view(), "choose", chosen)

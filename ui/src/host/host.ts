@@ -1,4 +1,5 @@
 /** The complete list of what the page may ask of its host. `tauri.ts` is the real one, `fake.ts` lives in memory. */
+import type { AboutView } from "../bindings/AboutView";
 import type { Answer } from "../bindings/Answer";
 import type { Choice } from "../bindings/Choice";
 import type { ChosenView } from "../bindings/ChosenView";
@@ -164,6 +165,8 @@ export interface Host {
   historyForget(id: string): Promise<void>;
   /** What holds for the whole app. */
   settings(): Promise<SettingsView>;
+  /** What Countersign is, and what it runs on. */
+  about(): Promise<AboutView>;
   /** Makes other choices. Turning HTTP on for the first time makes its token, which is in this one answer. */
   choose(chosen: ChosenView): Promise<SettingsView>;
   /** Another token for HTTP; the old one counts for nothing from now on. It is in this one answer. */

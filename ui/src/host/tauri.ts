@@ -91,6 +91,7 @@ export const tauri: Host = {
   historyExport: (what) => invoke("history_export", { export: what }),
   historyForget: (id) => invoke("history_forget", { id }),
   settings: () => invoke("settings"),
+  about: () => invoke("about"),
   choose: (chosen) => invoke("choose", { chosen }),
   renewToken: () => invoke("renew_token"),
   atLogin: (on) => invoke("at_login", { on }),

@@ -21,13 +21,23 @@ export class Settings {
     this.#failed = failed;
   }
 
-  /** Nothing can be chosen that goes into the file. */
+  /** Nothing can be chosen that goes into the file: it must stay as it is, or the person is to say which of two holds. */
   get fixed(): boolean {
-    return this.view?.fixed ?? true;
+    return this.view === null || this.view.fixed || this.view.outside !== null;
+  }
+
+  /** The host is busy, or nothing can be chosen. */
+  get closed(): boolean {
+    return this.busy || this.fixed;
   }
 
   load(): Promise<void> {
     return this.ask(() => this.host.settings());
+  }
+
+  /** Looks again whether the file was changed meanwhile; not while a token is shown, which is shown this once. */
+  async look(): Promise<void> {
+    if (this.view !== null && this.view.token === null) await this.load();
   }
 
   /** Does what answers with the settings as they are then. */

@@ -21,6 +21,10 @@ export function brief(ms: number): string {
   return say("measures-brief-hours", { hours: Math.floor(m / 60), minutes: m % 60 });
 }
 
+/** Returns a length of whole minutes, in hours where they are whole, too. */
+export const lasting = (minutes: number): string =>
+  minutes % 60 === 0 ? say("measures-hours", { hours: minutes / 60 }) : say("measures-minutes", { minutes });
+
 /** Returns a place in a row: 1st, 12th, 22nd. */
 export const nth = (n: number): string => say("measures-nth", { place: place(n) });
 

@@ -1,4 +1,5 @@
 /** The record is looked through, and never believed. */
+import "../loaded";
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import App from "../App.svelte";

@@ -1,4 +1,5 @@
 /** All that was kept of a run is scrolled through as one, and searched in, whatever its length. */
+import "../loaded";
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import KeptOutput from "../parts/history/KeptOutput.svelte";

@@ -1,4 +1,5 @@
 /** The rules: found, changed, ended, tried and taken over; nothing by accident. */
+import "../loaded";
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import App from "../App.svelte";

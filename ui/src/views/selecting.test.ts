@@ -1,4 +1,5 @@
 /** What is selected in kept output reaches as far as a person means, however little of it is drawn. */
+import "../loaded";
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import KeptOutput from "../parts/history/KeptOutput.svelte";

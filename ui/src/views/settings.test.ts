@@ -1,6 +1,7 @@
 /** The settings: kept at once, the token shown once, a refusal said and nothing shown that does not hold. */
+import "../loaded";
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import App from "../App.svelte";
 import { fake, type Fake } from "../host/fake";
 import { nothing } from "../host/builders";
@@ -83,4 +84,75 @@ it("offers the way back from plain drawing only where the page is drawn so", asy
   await fireEvent.click(await screen.findByRole("switch", plainly));
   await expect.poll(() => chosen(host)).toEqual([expect.objectContaining({ plainDrawing: false, httpOn: true })]);
   await expect.poll(() => section("Start-up").queryByRole("switch", plainly)).toBeNull();
+});
+
+it("reminds of what waits after the time that was chosen, or never", async () => {
+  const after = () => section("Notifications").getByLabelText<HTMLSelectElement>(/^Remind me/);
+  expect(after().selectedOptions[0]?.textContent).toBe("Never");
+  await fireEvent.change(after(), { target: { value: "15" } });
+  await expect.poll(() => chosen(host)).toEqual([expect.objectContaining({ remindMinutes: 15 })]);
+  await expect.poll(() => after().disabled).toBe(false);
+  await fireEvent.change(after(), { target: { value: "0" } });
+  await expect.poll(() => chosen(host)[1]).toEqual(expect.objectContaining({ remindMinutes: null }));
+});
+
+describe("what another program wrote into the file", () => {
+  const ours = fake("test").choices.view().chosen;
+  const theirs = { ...ours, httpOn: true, sessionMinutes: 60 };
+  beforeEach(async () => {
+    host.choices.outside = { kind: "choices", chosen: theirs };
+    await fireEvent.focus(window);
+    await screen.findByText(/Another program changed/);
+  });
+
+  it("is shown value by value, and holds for nothing", () => {
+    const lines = within(screen.getByRole("alert")).getAllByRole("listitem");
+    expect(lines.map((line) => line.textContent)).toEqual([
+      "Let clients in over HTTP: off now, on in the file",
+      "Remember a session: 20 minutes now, 1 hour in the file",
+    ]);
+    expect(section("Connections over HTTP").getByRole<HTMLInputElement>("switch").checked).toBe(false);
+    expect(section("Agents").getByRole<HTMLInputElement>("switch").disabled).toBe(true);
+    expect(chosen(host)).toEqual([]);
+  });
+
+  it("goes by the person's word alone: ours is written again, or theirs is chosen", async () => {
+    await fireEvent.click(button("Keep my settings"));
+    await expect.poll(() => chosen(host)).toEqual([ours]);
+    await expect.poll(() => screen.queryByRole("alert")).toBeNull();
+    host.choices.outside = { kind: "choices", chosen: theirs };
+    await fireEvent.focus(window);
+    await fireEvent.click(await screen.findByRole("button", { name: "Use the file’s settings" }));
+    await expect.poll(() => chosen(host)[1]).toEqual(theirs);
+  });
+
+  it("can only be written over where it cannot be read", async () => {
+    host.choices.outside = { kind: "unreadable", why: "the file is gone" };
+    await fireEvent.focus(window);
+    expect(await screen.findByText(/The file can’t be used: the file is gone/)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Use the file’s settings" })).toBeNull();
+    expect(button("Keep my settings")).toBeTruthy();
+  });
+});
+
+it("keeps a token in view when the window comes back to the front", async () => {
+  await fireEvent.click(section("Connections over HTTP").getByRole("switch"));
+  await section("Connections over HTTP").findByText(/^csgn_/);
+  const before = host.asked.length;
+  await fireEvent.focus(window);
+  expect(host.asked.slice(before)).toEqual([]);
+  expect(section("Connections over HTTP").getByText(/^csgn_/)).toBeTruthy();
+});
+
+it("tells what it runs on, and copies it without a secret", async () => {
+  const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
+  vi.stubGlobal("navigator", { clipboard: { writeText } });
+  await fireEvent.click(section("Connections over HTTP").getByRole("switch"));
+  await section("Connections over HTTP").findByText(/^csgn_/);
+  await fireEvent.click(await screen.findByRole("button", { name: "Copy diagnostics" }));
+  const text = writeText.mock.calls[0]?.[0] ?? "";
+  for (const part of ["Version: 0.1.0", "System: Debian", "Desktop: XFCE", "Keyring: open", "Tray icon: shown"])
+    expect(text).toContain(part);
+  expect(text).not.toContain("csgn_");
+  vi.unstubAllGlobals();
 });

@@ -28,3 +28,9 @@ popup-more =
 popup-rest = None of them runs until you decide.
 popup-page = The window was restarted
 popup-no-tray = No tray icon
+popup-waiting = Still waiting for you
+popup-waited =
+    { $minutes ->
+        [one] A request has been waiting for { $minutes } minute.
+       *[other] A request has been waiting for { $minutes } minutes.
+    }

@@ -18,6 +18,54 @@ settings-contrast = Contrast
 settings-contrast-system = System
 settings-contrast-more = More
 settings-contrast-normal = Normal
+settings-notify-title = Notifications
+settings-notify-lead = A popup tells of each new request. It can deny a request or open this window; it can’t allow anything.
+settings-notify-remind = Remind me of waiting requests
+settings-notify-remind-lead = With another popup, each time the oldest request has waited this long.
+settings-notify-never = Never
+settings-outside-title = Another program changed the settings file
+settings-outside-lead = Nothing of it applies until you decide. What you keep is written to the file again.
+settings-outside-differs = { $name }: { $ours } now, { $theirs } in the file
+settings-outside-same = The file differs in nothing that is shown here.
+settings-outside-unreadable = The file can’t be used: { $why }.
+settings-outside-keep = Keep my settings
+settings-outside-take = Use the file’s settings
+settings-outside-on = on
+settings-outside-off = off
+settings-about-title = About
+settings-about-version = Version
+settings-about-license = License
+settings-about-license-text = MIT. The typefaces Inter and JetBrains Mono are under the SIL Open Font License 1.1.
+settings-about-system = System
+settings-about-desktop = Desktop
+settings-about-engine = Page drawn by
+settings-about-data = Settings and History
+settings-about-socket = Where agents connect
+settings-about-tray = Tray icon
+settings-about-tray-state =
+    { $shown ->
+        [yes] shown
+       *[no] no panel shows it
+    }
+settings-about-keyring = Keyring
+settings-about-keyring-state =
+    { $kind ->
+        [opening] being read
+        [ready] open
+        [absent] not found
+        [locked] locked
+       *[damaged] can’t be read
+    }
+settings-about-record = History
+settings-about-record-state =
+    { $kind ->
+        [ready] kept
+       *[other] not kept, or not all of it
+    }
+settings-about-copy = Copy diagnostics
+settings-about-copied = Copied
+settings-about-copy-lead = The lines above as text, for a bug report. No commands, keys or tokens are in it, but folders are, and they may show your user name.
+settings-about-line = { $name }: { $value }
 settings-http-title = Connections over HTTP
 settings-http-lead = For clients that cannot start a program. Only programs on this computer reach it, and only with its token. The token lets them ask; you still decide every command.
 settings-http-on = Let clients in over HTTP

@@ -72,6 +72,7 @@ pub(super) fn said(said: Announcement, icon: &str) -> Popup {
     let summary = match said.about {
         About::Page => say!("popup-page"),
         About::Tray => say!("popup-no-tray"),
+        About::Waiting => say!("popup-waiting"),
     };
     Popup { summary, body: said.words, icon: icon.to_owned(), open: say!("tray-open"), deny: false }
 }

@@ -1,4 +1,5 @@
 /** Sessions are seen, run out, and can be ended. */
+import "../../loaded";
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import App from "../../App.svelte";

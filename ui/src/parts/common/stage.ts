@@ -1,6 +1,7 @@
 /** The whole page on a stage, for its tests: the clock moves by hand, and so does what comes into view. */
 import { cleanup, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeEach, vi } from "vitest";
+import "../../loaded";
 import App from "../../App.svelte";
 import { fake, type Fake } from "../../host/fake";
 import { keys } from "../../state/keys/keys.svelte";
