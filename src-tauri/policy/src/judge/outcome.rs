@@ -63,6 +63,7 @@ pub struct Judgement {
 }
 
 impl Judgement {
+    /// Makes the answer that a person is asked, for a reason; `unread` tells why the command could not be read.
     pub fn ask(reason: impl Into<String>, unread: Option<Unread>) -> Self {
         let reason = reason.into();
         Self { unread, ..Self::of(Verdict::Ask, reason, Vec::new()) }
@@ -72,6 +73,7 @@ impl Judgement {
         Self { refused: Some(what), ..Self::of(Verdict::Refuse, reason, vec![rule]) }
     }
 
+    /// Makes the answer that a command is allowed, by these rules.
     pub fn allow(reason: &str, rules: Vec<String>) -> Self {
         Self::of(Verdict::Allow, reason.to_owned(), rules)
     }
