@@ -62,7 +62,7 @@ pub struct Explained {
     pub risk: Risk,
     /// What deserves a second look.
     pub findings: Vec<Finding>,
-    /// The same in words.
+    /// The text of each finding.
     pub warnings: Vec<String>,
     /// The file whose code it runs, when it names one.
     pub script: Option<String>,

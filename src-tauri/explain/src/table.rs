@@ -199,7 +199,8 @@ fn condition_holds(mark: &str, parts: &Parts<'_>, operands: &[&str]) -> bool {
     }
 }
 
-/// The same for an option's value: settings (`-c core.pager=x`) and statements may be written in any case.
+/// Returns whether an option's value fits a pattern: settings (`-c core.pager=x`) and statements may be written in any
+/// case.
 fn matches_value(option: &str, pattern: &str, value: &str) -> bool {
     matches(pattern, value)
         || matches!(option, "-c" | "--config" | "-q" | "-Q" | "--query" | "-e" | "--execute" | "--eval")

@@ -7,6 +7,7 @@ use crate::words::names;
 use crate::{Risk, StepFacts};
 use countersign_command::outline::{Command, Word};
 use countersign_command::program::Set;
+use countersign_command::program::options::{Grammar, Piece, Pieces, Position, Takes, Value};
 
 /// What options of a search mean: letters without a value and with one, and long ones without. Whatever is not here may
 /// take the next word for its value, so that nothing is known of the words behind it.
@@ -22,6 +23,22 @@ const RIPGREP: SearchOptions =
     SearchOptions { alone: "FHILNPSUVacinloqsuvwxz.0p", valued: "ABCEMTdefgjmrt", long: RIPGREP_FLAGS };
 const OTHERS: SearchOptions = SearchOptions { alone: "ilnwQsvHhcL", valued: "", long: &[] };
 const SED: SearchOptions = SearchOptions { alone: "nEr", valued: "", long: &[] };
+
+impl Grammar for &SearchOptions {
+    type Value = ();
+
+    fn takes(&self, name: &str, _: &str, _: Position<'_>) -> Takes<()> {
+        let letter = |list: &str| name[1..].chars().all(|letter| list.contains(letter));
+        let alone = letter(self.alone) || letter("0123456789");
+        if letter(self.valued) || SEARCH_OPTIONS.contains(&name) {
+            Takes::Words((), 1)
+        } else if alone || self.long.contains(&name) || name.starts_with("--exclude") {
+            Takes::Nothing
+        } else {
+            Takes::Unknown
+        }
+    }
+}
 
 /// Finds the numbers of the words of a command that are patterns to search for or to leave out.
 pub(crate) fn positions(words: &[Word]) -> Vec<usize> {
@@ -44,46 +61,31 @@ pub(crate) fn positions(words: &[Word]) -> Vec<usize> {
 
 /// The places of patterns among the words behind a search, up to an option that nothing is known of.
 fn pattern_positions(words: &[Word], options: &SearchOptions) -> Vec<usize> {
-    let (mut found, mut given, mut at) = (Vec::new(), false, 0);
-    while let Some(word) = words.get(at) {
-        let text = word.text.as_str();
-        let (name, value) = text.split_once('=').map_or((text, None), |(name, value)| (name, Some(value)));
-        if text == "--" {
-            at += 1;
-            break;
-        } else if name.starts_with("--") {
-            let left_out = name.starts_with("--exclude") || value.is_some_and(|value| value.starts_with('!'));
-            given |= matches!(name, "--regexp" | "--file" | "--files");
-            if value.is_none() && SEARCH_OPTIONS.contains(&name) {
-                at += 1;
-                let value = words.get(at).filter(|word| left_out || word.text.starts_with('!'));
-                found.extend(value.map(|_| at));
-            } else if left_out || name == "--regexp" && value.is_some() {
-                found.push(at);
-            } else if value.is_none() && !options.long.contains(&name) {
-                return found;
+    let (mut found, mut named, mut first) = (Vec::new(), false, words.len());
+    for piece in Pieces::new(words, options) {
+        let given = match piece {
+            Piece::Option(given) => given,
+            Piece::End => continue,
+            Piece::Operand(at, _) | Piece::Behind(at, _) => {
+                first = at;
+                break;
             }
-        } else if let Some(letters) = text.strip_prefix('-').filter(|letters| !letters.is_empty()) {
-            let Some(end) = letters.find(|letter: char| !options.alone.contains(letter) && !letter.is_ascii_digit())
-            else {
-                at += 1;
-                continue;
-            };
-            let letter = letters[end..].chars().next().unwrap_or_default();
-            if !options.valued.contains(letter) {
-                return found;
-            }
-            let (joined, own) = (&letters[end + letter.len_utf8()..], at);
-            at += usize::from(joined.is_empty());
-            let value = if joined.is_empty() { words.get(at).map_or("", |word| word.text.as_str()) } else { joined };
-            given |= matches!(letter, 'e' | 'f');
-            if letter == 'e' || letter == 'g' && value.starts_with('!') {
-                found.push(if joined.is_empty() { at } else { own });
-            }
-        } else {
-            break;
+        };
+        let (name, long) = (given.name.as_str(), given.name.starts_with("--"));
+        if given.takes == Takes::Unknown && !(long && given.value != Value::None) {
+            return found;
         }
-        at += 1;
+        named |= matches!(name, "-e" | "-f" | "--regexp" | "--file" | "--files");
+        let (value, at) = match given.value {
+            Value::Joined(value) => (value, given.place),
+            Value::Behind(value) => (value, given.place + 1),
+            Value::None if given.takes == Takes::Nothing => ("", given.place),
+            Value::None => continue,
+        };
+        let left_out = name.starts_with("--exclude") || (long || name == "-g") && value.starts_with('!');
+        if left_out || matches!(name, "-e" | "--regexp") {
+            found.push(at);
+        }
     }
     // A pattern may stand behind the files, too: `grep .env -e KEY`.
     let later = |word: &Word| match word.text.strip_prefix('-') {
@@ -91,8 +93,8 @@ fn pattern_positions(words: &[Word], options: &SearchOptions) -> Vec<usize> {
         Some(letters) => letters.contains(['e', 'f']),
         None => false,
     };
-    if !given && at < words.len() && !words[at..].iter().any(later) {
-        found.push(at);
+    if !named && first < words.len() && !words[first..].iter().any(later) {
+        found.push(first);
     }
     found
 }

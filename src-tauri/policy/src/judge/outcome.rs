@@ -66,6 +66,7 @@ pub struct Judgement {
 }
 
 impl Judgement {
+    /// Makes the answer that a person is asked, for a reason; `unread` tells why the command could not be read.
     pub fn ask(reason: Message, unread: Option<Unread>) -> Self {
         Self { unread, ..Self::of(Verdict::Ask, reason, Vec::new()) }
     }
@@ -74,6 +75,7 @@ impl Judgement {
         Self { refused: Some(what), ..Self::of(Verdict::Refuse, reason, vec![rule]) }
     }
 
+    /// Makes the answer that a remembered command is allowed by its rule.
     pub fn remembered(rule: String) -> Self {
         Self::of(Verdict::Allow, message!("remembered"), vec![rule])
     }

@@ -23,7 +23,7 @@ pub enum Kind {
     Listed,
     /// A path that is read and can never name another host or a file of more words.
     Local,
-    /// The same, or a part of it, for tests that are looked for by it and run.
+    /// A local path, or a part of one, for tests that are looked for by it and run.
     Sought,
     /// Paths as git takes them, with its wild characters.
     Paths,
@@ -35,7 +35,7 @@ pub enum Kind {
     Name,
     /// A revision or path of git, with its ways to name them.
     Revision,
-    /// The same where one of the words is a path.
+    /// A revision or path of git, where one of the words is a path.
     Tracked,
     /// A path of git, of which only the name is shown.
     Pathspec,
@@ -59,7 +59,7 @@ pub enum Kind {
     OneOf(Vec<String>),
     /// A format for git that starts no program.
     Format,
-    /// The same, or the name of one that git itself has.
+    /// A format for git that starts no program, or the name of one that git itself has.
     Pretty,
     /// A project or a solution of .NET.
     Project,
@@ -107,7 +107,7 @@ pub enum Kind {
     Awk,
     /// A filter for jq that reads nothing but its input.
     Jq,
-    /// The same for yq, whose sub-commands could stand in its place.
+    /// A filter for yq that reads nothing but its input. A sub-command of yq could stand in its place.
     Yq,
     /// An expression for find that only looks.
     Find,
