@@ -7,7 +7,7 @@ use crate::words::names;
 use crate::{Risk, StepFacts};
 use countersign_command::outline::{Command, Word};
 use countersign_command::program::Set;
-use countersign_command::program::options::{Grammar, Piece, Pieces, Position, Takes, Value};
+use countersign_command::program::options::{Grammar, OptionValue, Pieces, Position, Takes, WordPiece};
 
 /// What options of a search mean: letters without a value and with one, and long ones without. Whatever is not here may
 /// take the next word for its value, so that nothing is known of the words behind it.
@@ -64,23 +64,23 @@ fn pattern_positions(words: &[Word], options: &SearchOptions) -> Vec<usize> {
     let (mut found, mut named, mut first) = (Vec::new(), false, words.len());
     for piece in Pieces::new(words, options) {
         let given = match piece {
-            Piece::Option(given) => given,
-            Piece::End => continue,
-            Piece::Operand(at, _) | Piece::Behind(at, _) => {
+            WordPiece::Option(given) => given,
+            WordPiece::End => continue,
+            WordPiece::Operand(at, _) | WordPiece::Behind(at, _) => {
                 first = at;
                 break;
             }
         };
         let (name, long) = (given.name.as_str(), given.name.starts_with("--"));
-        if given.takes == Takes::Unknown && !(long && given.value != Value::None) {
+        if given.takes == Takes::Unknown && !(long && given.value != OptionValue::None) {
             return found;
         }
         named |= matches!(name, "-e" | "-f" | "--regexp" | "--file" | "--files");
         let (value, at) = match given.value {
-            Value::Joined(value) => (value, given.place),
-            Value::Behind(value) => (value, given.place + 1),
-            Value::None if given.takes == Takes::Nothing => ("", given.place),
-            Value::None => continue,
+            OptionValue::Joined(value) => (value, given.place),
+            OptionValue::Behind(value) => (value, given.place + 1),
+            OptionValue::None if given.takes == Takes::Nothing => ("", given.place),
+            OptionValue::None => continue,
         };
         let left_out = name.starts_with("--exclude") || (long || name == "-g") && value.starts_with('!');
         if left_out || matches!(name, "-e" | "--regexp") {
