@@ -39,6 +39,9 @@ impl ChildGuard {
 
 impl Drop for ChildGuard {
     fn drop(&mut self) {
+        if let Ok(Some(status)) = self.0.try_wait() {
+            println!("{CRASHED} ({status})");
+        }
         let _ = self.0.kill();
         let _ = self.0.wait();
     }
@@ -49,8 +52,24 @@ fn program(name: impl AsRef<std::ffi::OsStr>) -> Command {
     Command::new(name)
 }
 
-/// Runs a scene in its own process on its own bus.
+/// What a scene prints when a program it started ended before the scene did.
+const CRASHED: &str = "a program of the scene ended by itself";
+
+/// Runs a scene in its own process on its own bus. GNOME Keyring now and then traps in glib while it is locked and
+/// unlocked in turn; a scene that failed for that is played again, at most twice.
 pub(super) fn play(scene: &str) {
+    for left in (0..3).rev() {
+        let Output { status, stdout, stderr } = play_once(scene);
+        let (out, err) = (String::from_utf8_lossy(&stdout), String::from_utf8_lossy(&stderr));
+        let done = status.success() && out.contains("1 passed");
+        assert!(done || left > 0 && out.contains(CRASHED), "{out}\n{err}");
+        if done {
+            return;
+        }
+    }
+}
+
+fn play_once(scene: &str) -> Output {
     let home = tempfile::tempdir().unwrap();
     let dir = home.path();
     let config = dir.join("bus.conf");
@@ -63,9 +82,7 @@ pub(super) fn play(scene: &str) {
     let mut act = act(scene);
     act.env("DBUS_SESSION_BUS_ADDRESS", address.trim()).env("HOME", dir).env("XDG_RUNTIME_DIR", dir);
     act.env_remove("DISPLAY").env_remove("XDG_DATA_HOME").env_remove("GNOME_KEYRING_CONTROL");
-    let Output { status, stdout, stderr } = act.output().unwrap();
-    let (out, err) = (String::from_utf8_lossy(&stdout), String::from_utf8_lossy(&stderr));
-    assert!(status.success() && out.contains("1 passed"), "{out}\n{err}");
+    act.output().unwrap()
 }
 
 /// This same test binary again, for one scene of the vault.
