@@ -13,6 +13,7 @@ pub(crate) mod requests;
 pub(crate) mod rules;
 pub(crate) mod runs;
 pub(crate) mod settings;
+pub(crate) mod window;
 
 use countersign_broker::broker::RequestId;
 use countersign_broker::consent::desk::DecideError;

@@ -37,7 +37,7 @@ pub(crate) async fn show(app: AppHandle, person: Arc<Person>, room: Arc<Presente
     let tray =
         tray(&app, &broker, login, leaver).inspect_err(|error| notices::say_no_tray(&room, &error.to_string())).ok();
     let mut notices = room.notices.watch();
-    let notifier = notifier(app, person, Arc::clone(&room));
+    let notifier = notifier(app.clone(), person, Arc::clone(&room));
     let mut revision = broker.revision();
     let mut choices = room.settings.watch();
     loop {
@@ -51,6 +51,7 @@ pub(crate) async fn show(app: AppHandle, person: Arc<Person>, room: Arc<Presente
                 at_login: *at_login.borrow_and_update(),
             });
         }
+        window::refresh(&app, snapshot.waiting.len());
         let waiting: Vec<WaitingRequest> = snapshot
             .waiting
             .iter()
@@ -120,6 +121,7 @@ fn tray(app: &AppHandle, broker: &Broker, login: Login, leaver: Leaver) -> Resul
     let (handle, broker) = (app.clone(), broker.clone());
     let chosen = move |choice| match choice {
         TrayChoice::Open => window::open(&handle),
+        TrayChoice::OpenSmall => window::open_small(&handle),
         TrayChoice::Pause(paused) => broker.pause(paused),
         TrayChoice::AtLogin => {
             // A small write, but not for the thread that draws.

@@ -79,6 +79,7 @@ struct Rooms {
     feed: feed::Feed,
     outputs: output::Outputs,
     pages: page::Pages,
+    placement: Arc<window::PlacementFile>,
 }
 
 /// Starts the app, and returns when it has ended; at once where another one runs, which then shows its window.
@@ -184,6 +185,7 @@ fn rooms(place: &AppHome, core: &Core, tasks: &Tasks) -> Rooms {
         feed,
         outputs,
         pages,
+        placement: Arc::new(window::PlacementFile::open(&place.data)),
     }
 }
 
@@ -213,7 +215,7 @@ macro_rules! handler {
 fn show(core: Core, rooms: Rooms, tasks: Tasks, want: cli::Invocation) -> Result<(), Box<dyn Error>> {
     let socket = endpoint::socket()?;
     let Core { broker, person, vault, settings, anchor_keeper, room, elsewhere, .. } = core;
-    let Rooms { http, connect, login, first_request, feed, outputs, pages } = rooms;
+    let Rooms { http, connect, login, first_request, feed, outputs, pages, placement } = rooms;
     let key = http.key();
     let app = tauri::Builder::default()
         .manage(broker.clone())
@@ -230,6 +232,7 @@ fn show(core: Core, rooms: Rooms, tasks: Tasks, want: cli::Invocation) -> Result
         .manage(elsewhere)
         .manage(connect)
         .manage(login.clone())
+        .manage(placement)
         .manage(first_request)
         .invoke_handler(page_commands!(handler))
         .setup(move |app| {
@@ -270,11 +273,14 @@ fn show(core: Core, rooms: Rooms, tasks: Tasks, want: cli::Invocation) -> Result
     });
     let app = display::guarded(|| app.build(tauri::generate_context!()))?;
     app.run(move |app, event| match event {
+        RunEvent::WindowEvent { event: event @ (WindowEvent::Moved(_) | WindowEvent::Resized(_)), .. }
+        | RunEvent::WindowEvent { event: event @ WindowEvent::Focused(false), .. } => window::follow(app, &event),
         // The last window closed: the tray goes on.
         RunEvent::ExitRequested { code: None, api, .. } => api.prevent_exit(),
         RunEvent::WindowEvent { event: WindowEvent::Destroyed, .. }
             if app.get_webview_window(window::MAIN).is_none() =>
         {
+            window::follow(app, &WindowEvent::Destroyed);
             pages.gone();
         }
         _ => {}

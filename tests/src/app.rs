@@ -12,7 +12,7 @@ use crate::session::Session;
 use crate::wait::{Done, until};
 
 /// The window's title.
-pub const TITLE: &str = "Countersign";
+pub const TITLE: &str = "Countersign( [(][0-9]+[)])?";
 
 /// A running app.
 #[derive(Debug)]

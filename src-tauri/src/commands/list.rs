@@ -66,6 +66,7 @@ macro_rules! page_commands {
             agents::propose,
             agents::write_client,
             agents::try_it,
+            window::small_window,
         }
     };
 }

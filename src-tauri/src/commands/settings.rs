@@ -149,6 +149,7 @@ fn chosen(choices: &Choices) -> ChosenView {
         session_minutes: choices.session_minutes,
         mask_for_agents: choices.mask_for_agents,
         remind_minutes: choices.remind_minutes,
+        small_on_top: choices.small_on_top,
         plain_drawing: choices.plain_drawing,
     }
 }
@@ -163,6 +164,7 @@ fn take(choices: &mut Choices, chosen: &ChosenView) {
     choices.session_minutes = chosen.session_minutes;
     choices.mask_for_agents = chosen.mask_for_agents;
     choices.remind_minutes = chosen.remind_minutes;
+    choices.small_on_top = chosen.small_on_top;
     choices.plain_drawing = chosen.plain_drawing;
 }
 

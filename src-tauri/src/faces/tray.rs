@@ -30,6 +30,7 @@ const PAUSED: Image<'_> = include_image!("../icons/tray-paused.png");
 
 const ID: &str = "countersign";
 const OPEN: &str = "tray-open";
+const SMALL: &str = "tray-small";
 const PAUSE: &str = "tray-pause";
 const LOGIN: &str = "tray-login";
 const STOP: &str = "tray-stop";
@@ -40,6 +41,8 @@ const QUIT: &str = "tray-quit";
 pub(crate) enum TrayChoice {
     /// Show the window.
     Open,
+    /// Show the small window.
+    OpenSmall,
     /// Take no new requests, or take them again.
     Pause(bool),
     /// Start when the person logs in, or no more.
@@ -197,12 +200,13 @@ fn build(app: &AppHandle, on: impl Fn(TrayChoice) + Send + Sync + 'static) -> Re
     let state = TrayState::default();
     let summary = MenuItem::new(app, state.words(), false, None::<&str>)?;
     let open = MenuItem::with_id(app, OPEN, say!("tray-open"), true, None::<&str>)?;
+    let small = MenuItem::with_id(app, SMALL, say!("tray-open-small"), true, None::<&str>)?;
     let pause = CheckMenuItem::with_id(app, PAUSE, say!("tray-pause"), true, state.paused, None::<&str>)?;
     let login = CheckMenuItem::with_id(app, LOGIN, say!("tray-at-login"), true, state.at_login, None::<&str>)?;
     let stop = MenuItem::with_id(app, STOP, say!("tray-stop"), true, None::<&str>)?;
     let quit = MenuItem::with_id(app, QUIT, say!("tray-quit"), true, None::<&str>)?;
     let line = || PredefinedMenuItem::separator(app);
-    let menu = Menu::with_items(app, &[&summary, &line()?, &open, &pause, &stop, &line()?, &login, &quit])?;
+    let menu = Menu::with_items(app, &[&summary, &line()?, &open, &small, &pause, &stop, &line()?, &login, &quit])?;
 
     let shown = Arc::new(Mutex::new(state));
     let (on, seen) = (Arc::new(on), Arc::clone(&shown));
@@ -215,6 +219,7 @@ fn build(app: &AppHandle, on: impl Fn(TrayChoice) + Send + Sync + 'static) -> Re
         .show_menu_on_left_click(!cfg!(windows))
         .on_menu_event(move |_, event| match event.id().as_ref() {
             OPEN => on(TrayChoice::Open),
+            SMALL => on(TrayChoice::OpenSmall),
             PAUSE => {
                 let paused = seen.lock().unwrap_or_else(PoisonError::into_inner).paused;
                 on(TrayChoice::Pause(!paused));

@@ -1,17 +1,93 @@
 //! The one window. It is made when somebody wants to see it and given back when it is closed: the page and its
 //! engine cost more memory than all the rest. It opens only because a person asked for it.
+//!
+//! It has two forms: the whole desk, and a small window for one card at a time, which never takes the focus by itself.
 
-use tauri::{AppHandle, Manager as _, UserAttentionType, WebviewUrl, WebviewWindow, WebviewWindowBuilder};
+mod placement;
+
+use std::sync::Arc;
+
+use countersign_broker::broker::Broker;
+use tauri::window::Color;
+use tauri::{
+    AppHandle, Manager as _, Theme, UserAttentionType, WebviewUrl, WebviewWindow, WebviewWindowBuilder, WindowEvent,
+};
 
 use crate::page;
+use crate::settings::Settings;
 use crate::text::say;
+pub(crate) use placement::PlacementFile;
 
 /// The window's name in the capability file.
 pub(crate) const MAIN: &str = "main";
 
+/// The page's own ground, `--paper` of its style sheet.
+const PAPER_LIGHT: (u8, u8, u8) = (0xfa, 0xf9, 0xf6);
+const PAPER_DARK: (u8, u8, u8) = (0x16, 0x18, 0x1c);
+
 /// Shows the window with the focus, making it if it is not there: a person asked for it, in the tray or a notification.
 pub(crate) fn open(app: &AppHandle) {
     show(app, true);
+}
+
+/// Shows the small window, which takes no focus.
+pub(crate) fn open_small(app: &AppHandle) {
+    shape(app, true);
+    show(app, false);
+}
+
+/// Makes the window the small one or the whole, now if it is open, else when it opens.
+pub(crate) fn shape(app: &AppHandle, small: bool) {
+    on_main_thread(app, move |app| {
+        let placement = app.state::<Arc<PlacementFile>>();
+        if placement.is_small() == small {
+            return Ok(());
+        }
+        let window = app.get_webview_window(MAIN);
+        if let Some(window) = &window {
+            placement.note(window);
+        }
+        placement.set_small(small);
+        if let Some(window) = &window {
+            window.unmaximize()?;
+            placement.apply(window)?;
+            window.set_always_on_top(on_top(app))?;
+        }
+        Ok(())
+    });
+}
+
+/// Brings the open window up to date: the count of waiting requests in its title, and whether it stays above others.
+pub(crate) fn refresh(app: &AppHandle, waiting: usize) {
+    on_main_thread(app, move |app| {
+        let Some(window) = app.get_webview_window(MAIN) else { return Ok(()) };
+        window.set_title(&title(waiting))?;
+        window.set_always_on_top(on_top(app))
+    });
+}
+
+/// Notes where the window goes, and keeps that when the person turns elsewhere. Called on the main thread.
+pub(crate) fn follow(app: &AppHandle, event: &WindowEvent) {
+    let placement = Arc::clone(&app.state::<Arc<PlacementFile>>());
+    match event {
+        WindowEvent::Moved(_) | WindowEvent::Resized(_) => {
+            if let Some(window) = app.get_webview_window(MAIN) {
+                placement.note(&window);
+            }
+        }
+        WindowEvent::Focused(false) | WindowEvent::Destroyed => {
+            drop(tauri::async_runtime::spawn_blocking(move || placement.keep()));
+        }
+        _ => {}
+    }
+}
+
+fn title(waiting: usize) -> String {
+    say!("tray-title", waiting = waiting)
+}
+
+fn on_top(app: &AppHandle) -> bool {
+    app.state::<Arc<PlacementFile>>().is_small() && app.state::<Settings>().now().small_on_top
 }
 
 /// Shows the window without taking the focus: whoever asked did so through the socket, where a program may ask as
@@ -21,16 +97,19 @@ pub(crate) fn offer(app: &AppHandle) {
 }
 
 fn show(app: &AppHandle, focus: bool) {
-    let app = app.clone();
-    let handle = app.clone();
-    // Windows are made on the main thread only.
-    let made = handle.run_on_main_thread(move || {
-        if let Err(error) = show_here(&app, focus) {
-            tracing::error!(%error, "the window could not be opened");
+    on_main_thread(app, move |app| show_here(app, focus && !app.state::<Arc<PlacementFile>>().is_small()));
+}
+
+/// Windows are made and changed on the main thread only.
+fn on_main_thread(app: &AppHandle, act: impl FnOnce(&AppHandle) -> tauri::Result<()> + Send + 'static) {
+    let here = app.clone();
+    let asked = app.run_on_main_thread(move || {
+        if let Err(error) = act(&here) {
+            tracing::error!(%error, "the window could not be shown or changed");
         }
     });
-    if let Err(error) = made {
-        tracing::error!(%error, "the window could not be opened");
+    if let Err(error) = asked {
+        tracing::error!(%error, "the window could not be reached");
     }
 }
 
@@ -47,11 +126,16 @@ fn show_here(app: &AppHandle, focus: bool) -> tauri::Result<()> {
             window.request_user_attention(Some(UserAttentionType::Informational))
         };
     }
+    let placement = app.state::<Arc<PlacementFile>>();
+    let (width, height) = placement.size();
+    let waiting = app.state::<Broker>().snapshot().waiting.len();
     let window = || {
         WebviewWindowBuilder::new(app, MAIN, WebviewUrl::default())
-            .title(say!("tray-name"))
-            .inner_size(1120.0, 760.0)
-            .min_inner_size(420.0, 420.0)
+            .title(title(waiting))
+            .inner_size(width, height)
+            .min_inner_size(placement::LEAST.0, placement::LEAST.1)
+            .always_on_top(on_top(app))
+            .visible(false)
             .focused(focus)
     };
     let made = window().build().or_else(|error| {
@@ -61,6 +145,11 @@ fn show_here(app: &AppHandle, focus: bool) -> tauri::Result<()> {
         tracing::warn!(%error, "the window keeps nothing on the disk");
         window().incognito(true).data_directory(folder.join("page")).build()
     })?;
+    // Until the page is drawn the window has the ground of its theme: no flash of white in the dark.
+    let paper = if made.theme()? == Theme::Dark { PAPER_DARK } else { PAPER_LIGHT };
+    made.set_background_color(Some(Color::from(paper)))?;
+    placement.apply(&made)?;
+    made.show()?;
     watched(&made)
 }
 

@@ -24,6 +24,8 @@ pub(crate) struct Choices {
     pub(crate) mask_for_agents: bool,
     /// Minutes a request waits before a popup reminds of it, and between two reminders; absent, none does. 1 to 1,440.
     pub(crate) remind_minutes: Option<u32>,
+    /// The small window stays above other windows.
+    pub(crate) small_on_top: bool,
     /// The person has seen the welcome, or put it away.
     pub(crate) welcomed: bool,
     /// Pages are drawn by the processor alone, since they died otherwise on this machine.
@@ -131,6 +133,7 @@ impl Default for Choices {
             session_minutes: 20,
             mask_for_agents: false,
             remind_minutes: None,
+            small_on_top: false,
             welcomed: false,
             plain_drawing: false,
             without_tray: false,

@@ -47,6 +47,8 @@ pub(crate) struct ChosenView {
     pub(crate) mask_for_agents: bool,
     /// Minutes a request waits before a popup reminds of it, and between two reminders; absent, none does.
     pub(crate) remind_minutes: Option<u32>,
+    /// The small window stays above other windows.
+    pub(crate) small_on_top: bool,
     /// Pages are drawn by the processor alone, from the next start on.
     pub(crate) plain_drawing: bool,
 }

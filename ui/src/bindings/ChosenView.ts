@@ -33,6 +33,10 @@ maskForAgents: boolean,
  */
 remindMinutes: number | null, 
 /**
+ * The small window stays above other windows.
+ */
+smallOnTop: boolean, 
+/**
  * Pages are drawn by the processor alone, from the next start on.
  */
 plainDrawing: boolean, };

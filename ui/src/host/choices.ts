@@ -14,6 +14,7 @@ const FIRST: ChosenView = {
   sessionMinutes: 20,
   maskForAgents: false,
   remindMinutes: null,
+  smallOnTop: false,
   plainDrawing: false,
 };
 

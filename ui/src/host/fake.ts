@@ -140,6 +140,7 @@ export function fake(name: string): Fake {
       host.show({ ...snapshot, sessions: snapshot.sessions.filter((one) => one.id !== id) });
       return done("endSession", id);
     },
+    smallWindow: (small) => done("smallWindow", small),
     pause: (paused) => done("pause", paused),
     lookAtKeys: (id, fingerprint) => done("lookAtKeys", id, fingerprint),
     mute: (key, minutes) => done("mute", key, minutes),

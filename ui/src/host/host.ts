@@ -131,6 +131,8 @@ export interface Host {
   forgetDenial(id: string): Promise<void>;
   /** Forgets a named session: the commands of its name start anew. */
   endSession(id: string): Promise<void>;
+  /** Makes the window small, for one card at a time, or whole again. */
+  smallWindow(small: boolean): Promise<void>;
   /** While paused, new requests are answered "paused" at once. */
   pause(paused: boolean): Promise<void>;
   /** Denies all that waits from this client, and refuses more for so many minutes (0: hears it again). */

@@ -9,13 +9,13 @@ export type Plain =
   | "lost-own-hint" | "lost-away" | "app-name" | "term-command" | "term-shell" | "term-program" | "term-folder"
   | "term-client" | "term-environment" | "term-stdin" | "term-script" | "term-limit" | "term-host" | "view-label"
   | "view-desk" | "view-rules" | "view-history" | "view-connect" | "view-settings" | "view-help" | "bar-pause"
-  | "bar-resume" | "bar-understood" | "bar-end-there" | "bar-unlock" | "bar-paused" | "vault-opening" | "app-failed"
-  | "key-enter" | "key-escape" | "key-arrows" | "key-pages" | "key-ends" | "key-zones" | "key-search" | "key-leave"
-  | "keys-title" | "keys-open" | "keys-off" | "keys-close" | "keys-allow" | "keys-deny" | "keys-edit" | "keys-remember"
-  | "keys-terminal" | "keys-next" | "keys-down" | "keys-up" | "keys-help" | "keys-queue" | "keys-scroll" | "keys-ends"
-  | "keys-zones" | "keys-enter" | "keys-escape" | "keys-search" | "keys-leave" | "card-label" | "card-region"
-  | "card-actions" | "card-want" | "card-own" | "card-own-note" | "card-verified" | "card-vouched"
-  | "card-unknown-chain" | "card-claim-hint" | "card-in" | "card-headline-unknown" | "card-reason-more"
+  | "bar-resume" | "bar-small" | "bar-whole" | "bar-understood" | "bar-end-there" | "bar-unlock" | "bar-paused"
+  | "vault-opening" | "app-failed" | "key-enter" | "key-escape" | "key-arrows" | "key-pages" | "key-ends" | "key-zones"
+  | "key-search" | "key-leave" | "keys-title" | "keys-open" | "keys-off" | "keys-close" | "keys-allow" | "keys-deny"
+  | "keys-edit" | "keys-remember" | "keys-terminal" | "keys-next" | "keys-down" | "keys-up" | "keys-help" | "keys-queue"
+  | "keys-scroll" | "keys-ends" | "keys-zones" | "keys-enter" | "keys-escape" | "keys-search" | "keys-leave"
+  | "card-label" | "card-region" | "card-actions" | "card-want" | "card-own" | "card-own-note" | "card-verified"
+  | "card-vouched" | "card-unknown-chain" | "card-claim-hint" | "card-in" | "card-headline-unknown" | "card-reason-more"
   | "card-reason-less" | "card-details" | "card-limit" | "card-waits" | "card-agent-waits" | "card-agent-left"
   | "card-expired" | "card-environment" | "card-unchanged" | "card-program" | "card-shell" | "card-words"
   | "card-repeated-lead" | "card-make-rule" | "card-mute" | "card-left-for-newer" | "card-left-for-newer-lead"
@@ -128,26 +128,26 @@ export type Plain =
   | "settings-text-usual" | "settings-text-lead" | "settings-density" | "settings-density-comfortable"
   | "settings-density-compact" | "settings-contrast" | "settings-contrast-system" | "settings-contrast-more"
   | "settings-contrast-normal" | "settings-notify-title" | "settings-notify-lead" | "settings-notify-remind"
-  | "settings-notify-remind-lead" | "settings-notify-never" | "settings-outside-title" | "settings-outside-lead"
-  | "settings-outside-same" | "settings-outside-keep" | "settings-outside-take" | "settings-outside-on"
-  | "settings-outside-off" | "settings-about-title" | "settings-about-version" | "settings-about-license"
-  | "settings-about-license-text" | "settings-about-system" | "settings-about-desktop" | "settings-about-engine"
-  | "settings-about-data" | "settings-about-socket" | "settings-about-tray" | "settings-about-keyring"
-  | "settings-about-record" | "settings-about-copy" | "settings-about-copied" | "settings-about-copy-lead"
-  | "settings-http-title" | "settings-http-lead" | "settings-http-on" | "settings-http-port" | "settings-http-address"
-  | "settings-http-header" | "settings-http-token" | "settings-http-once" | "settings-http-renew-lead"
-  | "settings-http-renew" | "settings-record-title" | "settings-record-lead" | "settings-record-days"
-  | "settings-record-size" | "settings-record-output" | "settings-record-run" | "settings-record-when"
-  | "settings-app-title" | "settings-app-login" | "settings-app-login-lead" | "settings-app-plain"
-  | "settings-app-plain-lead" | "settings-agents-title" | "settings-agents-sessions" | "settings-agents-sessions-lead"
-  | "settings-agents-mask" | "settings-agents-mask-lead" | "steps-label" | "steps-verdict-allow" | "steps-verdict-ask"
-  | "steps-verdict-refuse" | "steps-joint-then" | "steps-joint-and" | "steps-joint-or" | "steps-joint-pipe"
-  | "steps-effect-read" | "steps-effect-write" | "steps-effect-delete" | "steps-effect-network" | "steps-effect-install"
-  | "steps-effect-admin" | "steps-effect-runCode" | "steps-effect-process" | "steps-effect-none"
-  | "steps-effect-unknown" | "steps-said" | "steps-other-lines" | "steps-as-of-now" | "steps-goes-on" | "welcome-title"
-  | "welcome-lead" | "welcome-what" | "welcome-what-text" | "welcome-connect" | "welcome-connect-text"
-  | "welcome-connected" | "welcome-open" | "welcome-try-it" | "welcome-try-text" | "welcome-ask" | "welcome-asked"
-  | "welcome-done" | "welcome-again";
+  | "settings-notify-remind-lead" | "settings-notify-never" | "settings-notify-small" | "settings-notify-small-lead"
+  | "settings-outside-title" | "settings-outside-lead" | "settings-outside-same" | "settings-outside-keep"
+  | "settings-outside-take" | "settings-outside-on" | "settings-outside-off" | "settings-about-title"
+  | "settings-about-version" | "settings-about-license" | "settings-about-license-text" | "settings-about-system"
+  | "settings-about-desktop" | "settings-about-engine" | "settings-about-data" | "settings-about-socket"
+  | "settings-about-tray" | "settings-about-keyring" | "settings-about-record" | "settings-about-copy"
+  | "settings-about-copied" | "settings-about-copy-lead" | "settings-http-title" | "settings-http-lead"
+  | "settings-http-on" | "settings-http-port" | "settings-http-address" | "settings-http-header" | "settings-http-token"
+  | "settings-http-once" | "settings-http-renew-lead" | "settings-http-renew" | "settings-record-title"
+  | "settings-record-lead" | "settings-record-days" | "settings-record-size" | "settings-record-output"
+  | "settings-record-run" | "settings-record-when" | "settings-app-title" | "settings-app-login"
+  | "settings-app-login-lead" | "settings-app-plain" | "settings-app-plain-lead" | "settings-agents-title"
+  | "settings-agents-sessions" | "settings-agents-sessions-lead" | "settings-agents-mask" | "settings-agents-mask-lead"
+  | "steps-label" | "steps-verdict-allow" | "steps-verdict-ask" | "steps-verdict-refuse" | "steps-joint-then"
+  | "steps-joint-and" | "steps-joint-or" | "steps-joint-pipe" | "steps-effect-read" | "steps-effect-write"
+  | "steps-effect-delete" | "steps-effect-network" | "steps-effect-install" | "steps-effect-admin"
+  | "steps-effect-runCode" | "steps-effect-process" | "steps-effect-none" | "steps-effect-unknown" | "steps-said"
+  | "steps-other-lines" | "steps-as-of-now" | "steps-goes-on" | "welcome-title" | "welcome-lead" | "welcome-what"
+  | "welcome-what-text" | "welcome-connect" | "welcome-connect-text" | "welcome-connected" | "welcome-open"
+  | "welcome-try-it" | "welcome-try-text" | "welcome-ask" | "welcome-asked" | "welcome-done" | "welcome-again";
 
 /** What the others take in. */
 export interface Args {
@@ -290,6 +290,7 @@ export interface Args {
   "queue-arrived": { risk: Value; does: Value; agent: Value };
   "queue-shown": { place: Value; count: Value; risk: Value; does: Value; agent: Value };
   "queue-turned": { place: Value; count: Value; risk: Value };
+  "queue-unfold": { count: Count };
   "remember-allow-would": { count: Count; all: Count };
   "remember-deny-would": { count: Count; all: Count };
   "remember-step": { number: Value };

@@ -2,6 +2,13 @@
 
 tray-name = Countersign
 tray-open = Open Countersign
+tray-open-small = Open small window
+# The window's title.
+tray-title =
+    { $waiting ->
+        [0] Countersign
+       *[other] Countersign ({ $waiting })
+    }
 tray-pause = Pause requests
 tray-at-login = Start at login
 tray-stop = Stop everything

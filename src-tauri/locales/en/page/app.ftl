@@ -23,6 +23,8 @@ view-help = Help
 
 bar-pause = Pause requests
 bar-resume = Resume requests
+bar-small = Small window
+bar-whole = Whole window
 bar-understood = Dismiss
 bar-end-there = End it there
 bar-unlock = Unlock keyring…

@@ -35,3 +35,10 @@ empty-lead = When an agent wants to run a command, it appears here with everythi
 empty-first = No agent is connected yet.
 empty-connect = Connect an agent
 empty-pick = Choose a run on the left to see its output.
+# The button that unfolds the queue in a small window.
+queue-unfold =
+    { $count ->
+        [0] Nothing waiting · show all
+        [one] { $count } request waiting · show all
+       *[other] { $count } requests waiting · show all
+    }
