@@ -66,6 +66,8 @@ macro_rules! page_commands {
             agents::propose,
             agents::write_client,
             agents::try_it,
+            doctor::checkup,
+            doctor::test_popup,
         }
     };
 }
