@@ -7,6 +7,7 @@ mod asking;
 mod caged;
 mod chosen;
 mod connecting;
+mod doctor;
 mod dying;
 mod keyring;
 mod keys;
