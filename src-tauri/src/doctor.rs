@@ -30,7 +30,7 @@ use tokio::sync::watch;
 use tokio::time::Instant;
 
 use crate::connect::Connect;
-use crate::show::line as shown;
+use crate::show;
 use crate::text::say;
 use crate::vault::Vault;
 use crate::view::{CheckupArea, CheckupLine, CheckupState, CheckupView};
@@ -129,12 +129,7 @@ impl Doctor {
 impl Patient {
     /// A path as people read it.
     fn short(&self, path: &Path) -> String {
-        let text = match path.strip_prefix(&self.home) {
-            Ok(rest) if rest.as_os_str().is_empty() => "~".to_owned(),
-            Ok(rest) => format!("~{}{}", std::path::MAIN_SEPARATOR, rest.display()),
-            Err(_) => path.display().to_string(),
-        };
-        shown(&text)
+        show::short(&self.home, path)
     }
 }
 
