@@ -4,6 +4,7 @@
 //! holds.
 
 pub(crate) mod agents;
+pub(crate) mod doctor;
 pub(crate) mod files;
 pub(crate) mod history;
 pub(crate) mod kept;

@@ -10,9 +10,11 @@
 mod clients;
 mod edit;
 mod entry;
+mod examine;
 mod json;
 mod kept;
 mod odd;
+mod own_shell;
 mod places;
 mod toml;
 mod tree;
@@ -31,8 +33,10 @@ use tokio::task::spawn_blocking;
 use crate::text::say;
 use clients::{CLIENTS, Client};
 use edit::{EntryState, LONGEST};
+pub(crate) use examine::{ExaminedClient, FoundEntry};
 use kept::Backups;
 pub(crate) use odd::Odd;
+pub(crate) use own_shell::OwnShell;
 use places::Places;
 
 /// What sets clients up.

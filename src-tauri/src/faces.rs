@@ -1,9 +1,9 @@
 //! The faces besides the window: tray and notifications. They show snapshots, and hand a person's wishes on.
 
 pub(crate) mod notices;
-mod notify;
+pub(crate) mod notify;
 mod reminder;
-mod tray;
+pub(crate) mod tray;
 pub(crate) mod window;
 
 use std::sync::Arc;

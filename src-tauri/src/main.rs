@@ -6,6 +6,7 @@
 mod bus;
 mod commands;
 mod connect;
+mod doctor;
 #[cfg_attr(not(unix), path = "elsewhere/none.rs")]
 mod elsewhere;
 mod export;
@@ -55,6 +56,12 @@ fn main() -> ExitCode {
     match cli::read(std::env::args_os().skip(1)) {
         Some(cli::Invocation::Help) => print!("{}", cli::HELP),
         Some(cli::Invocation::Version) => println!("countersign {}", env!("CARGO_PKG_VERSION")),
+        Some(cli::Invocation::Doctor { json }) => {
+            return start::examine(json).unwrap_or_else(|error| {
+                eprintln!("Doctor could not look: {error}");
+                ExitCode::FAILURE
+            });
+        }
         Some(want) => {
             let filter = EnvFilter::try_from_env("COUNTERSIGN_LOG").unwrap_or_else(|_| EnvFilter::new(LOGGED));
             // Whoever started the app may be gone, and its error output with them: that is no reason to die.

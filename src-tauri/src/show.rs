@@ -36,7 +36,7 @@ use crate::view::{
     RepeatedView, RunView, Snapshot, VaultView,
 };
 
-pub(crate) use command::{line, pieces, placed, written};
+pub(crate) use command::{line, pieces, placed, short, written};
 pub(crate) use file::{hunks, rest_of_row};
 pub(crate) use life::life;
 pub(crate) use notices::Notices;

@@ -1,6 +1,7 @@
 //! How the app starts, in order: alone, then the core, then what shows it, then the window's toolkit.
 
 mod chores;
+mod examine;
 
 use std::error::Error;
 use std::path::{Path, PathBuf};
@@ -17,6 +18,7 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use crate::commands::{self, page_commands};
+use crate::doctor::{Doctor, Patient};
 use crate::elsewhere::{self, Elsewhere};
 use crate::faces::{notices, window};
 use crate::first_request::FirstRequest;
@@ -29,6 +31,7 @@ use crate::show::Presenter;
 use crate::text::say;
 use crate::vault::Vault;
 use crate::{connect, faces, http, page};
+pub(crate) use examine::examine;
 #[cfg(target_os = "linux")]
 use std::process::Child;
 
@@ -74,6 +77,7 @@ struct Core {
 struct Rooms {
     http: http::HttpDoor,
     connect: Arc<connect::Connect>,
+    doctor: Arc<Doctor>,
     login: login::Login,
     first_request: FirstRequest,
     feed: feed::Feed,
@@ -177,9 +181,19 @@ fn rooms(place: &AppHome, core: &Core, tasks: &Tasks) -> Rooms {
     let feed = feed::Feed::new(broker.clone(), Arc::clone(room), tasks.tracker.clone());
     let outputs = output::Outputs::new(broker.clone(), tasks.tracker.clone());
     let pages = page::Pages::new(feed.clone(), outputs.clone(), settings.clone(), Arc::clone(room));
+    let connect = Arc::new(connect::Connect::new(&place.home, &bridge(), &place.data));
+    let patient = Patient {
+        home: place.home.clone(),
+        data: place.data.clone(),
+        bridge: bridge(),
+        connect: Arc::clone(&connect),
+        vault: Arc::clone(vault),
+        health: Some(broker.history().health()),
+    };
     Rooms {
         http,
-        connect: Arc::new(connect::Connect::new(&place.home, &bridge(), &place.data)),
+        connect,
+        doctor: Arc::new(Doctor::new(patient)),
         login: login::Login::new(&program(), &place.home),
         first_request: FirstRequest::new(&bridge(), &place.home, tasks.tracker.clone(), tasks.stop.clone()),
         feed,
@@ -215,7 +229,7 @@ macro_rules! handler {
 fn show(core: Core, rooms: Rooms, tasks: Tasks, want: cli::Invocation) -> Result<(), Box<dyn Error>> {
     let socket = endpoint::socket()?;
     let Core { broker, person, vault, settings, anchor_keeper, room, elsewhere, .. } = core;
-    let Rooms { http, connect, login, first_request, feed, outputs, pages, placement } = rooms;
+    let Rooms { http, connect, doctor, login, first_request, feed, outputs, pages, placement } = rooms;
     let key = http.key();
     let app = tauri::Builder::default()
         .manage(broker.clone())
@@ -231,6 +245,7 @@ fn show(core: Core, rooms: Rooms, tasks: Tasks, want: cli::Invocation) -> Result
         .manage(http)
         .manage(elsewhere)
         .manage(connect)
+        .manage(doctor)
         .manage(login.clone())
         .manage(placement)
         .manage(first_request)

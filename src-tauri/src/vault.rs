@@ -87,6 +87,15 @@ impl Vault {
         Self::over(ledger, LIMITS, VaultSignals::new(on_change))
     }
 
+    /// As [`Vault::open`], only to be looked at: nothing is kept of what is met, neither in the keyring nor in `folder`.
+    ///
+    /// # Errors
+    /// When the system starts no thread.
+    pub(crate) fn to_look_at(folder: &Path) -> io::Result<Self> {
+        let ledger = Ledger::to_look_at(Box::new(keyring::Keyring), &CounterFile::in_folder(folder));
+        Self::over(ledger, LIMITS, VaultSignals::new(|| {}))
+    }
+
     /// Listens from now on to what the keyring's service says of itself. `on_lock` is called when it was locked or went
     /// away: its rules are to sleep before that returns. As `on_change`, it must not call the vault.
     ///

@@ -3,6 +3,7 @@
 
 mod card;
 mod connect;
+mod doctor;
 mod fence;
 mod file;
 mod hosts;
@@ -21,6 +22,7 @@ use ts_rs::TS;
 
 pub(crate) use card::*;
 pub(crate) use connect::*;
+pub(crate) use doctor::*;
 pub(crate) use fence::*;
 pub(crate) use file::*;
 pub(crate) use hosts::*;

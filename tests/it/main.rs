@@ -13,6 +13,8 @@ mod clients;
 #[path = "../src/committed.rs"]
 mod committed;
 mod dialects;
+#[cfg(target_os = "linux")]
+mod doctor;
 mod door;
 mod files_attacked;
 #[cfg(target_os = "linux")]

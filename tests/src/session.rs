@@ -2,6 +2,7 @@
 //! all gone when it is dropped. Many can live at once.
 
 mod bus;
+pub mod reader;
 mod keyring;
 mod panel;
 mod screen;
@@ -33,13 +34,15 @@ pub struct Plan {
     /// Whether the page's engine draws over DMA-BUF, as it does of itself. Without a graphics card that leaves holes where
     /// a popup has been, so pictures are taken without.
     pub dmabuf: bool,
+    /// Whether a screen reader is at work, so that the engine tells what its page holds.
+    pub reader: bool,
 }
 
 impl Plan {
     /// What a desktop usually has, without popups and panel: what most tests need.
-    pub const PLAIN: Self = Self { keyring: Keyring::Unlocked, panel: false, popups: false, dmabuf: true };
+    pub const PLAIN: Self = Self { keyring: Keyring::Unlocked, panel: false, popups: false, dmabuf: true, reader: false };
     /// Everything.
-    pub const WHOLE: Self = Self { keyring: Keyring::Unlocked, panel: true, popups: true, dmabuf: false };
+    pub const WHOLE: Self = Self { keyring: Keyring::Unlocked, panel: true, popups: true, dmabuf: false, reader: false };
 }
 
 /// A session that runs.
@@ -68,6 +71,9 @@ impl Session {
             env.push(("WEBKIT_DISABLE_DMABUF_RENDERER", "1".to_owned()));
         }
         let mut session = Self { services: Vec::new(), env, connection: None, folder };
+        if !plan.reader {
+            session.env.push(("NO_AT_BRIDGE", "1".to_owned()));
+        }
         session.raise(plan)?;
         Ok(session)
     }
@@ -76,7 +82,7 @@ impl Session {
         let (screen, display) = screen::start(self)?;
         self.env.push(("DISPLAY", display));
         self.services.push(screen);
-        let (bus, address) = bus::start(self, plan.keyring)?;
+        let (bus, address) = bus::start(self, plan)?;
         self.services.push(bus);
         self.connection = Some(zbus::block_on(zbus::connection::Builder::address(address.as_str()).build())?);
         self.env.push(("DBUS_SESSION_BUS_ADDRESS", address));
@@ -267,6 +273,5 @@ fn environment(folder: &Path) -> Vec<(&'static str, String)> {
         ("GDK_BACKEND", given("x11")),
         ("GSETTINGS_BACKEND", given("memory")),
         ("LIBGL_ALWAYS_SOFTWARE", given("1")),
-        ("NO_AT_BRIDGE", given("1")),
     ]
 }

@@ -67,6 +67,8 @@ macro_rules! page_commands {
             agents::write_client,
             agents::try_it,
             window::small_window,
+            doctor::checkup,
+            doctor::test_popup,
         }
     };
 }

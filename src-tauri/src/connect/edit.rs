@@ -38,7 +38,7 @@ pub(super) fn text(bytes: &[u8]) -> Result<(&str, bool), Odd> {
 /// What a file has of us.
 pub(super) fn standing(client: &Client, bytes: &[u8], bridge: &Path) -> Result<EntryState, Odd> {
     let (text, _) = text(bytes)?;
-    let root = read(client, text)?;
+    let root = read(client.form, text)?;
     standing_in(&root, path(client, &root), bridge)
 }
 
@@ -106,19 +106,20 @@ fn changed(
     make: impl FnOnce(&str, &Node, &[&str]) -> Result<String, Odd>,
 ) -> Result<Vec<u8>, Odd> {
     let (text, marked) = text(bytes)?;
-    let root = read(client, text)?;
+    let root = read(client.form, text)?;
     let path = path(client, &root);
     let new = make(text, &root, path)?;
     // The readers and we may err about what is written oddly; then nothing is done.
-    let again = read(client, &new).map_err(|_| Odd::Unsure)?;
+    let again = read(client.form, &new).map_err(|_| Odd::Unsure)?;
     if !root.same_besides(&again, path) {
         return Err(Odd::Unsure);
     }
     Ok(if marked { format!("{MARK}{new}").into_bytes() } else { new.into_bytes() })
 }
 
-fn read(client: &Client, text: &str) -> Result<Node, Odd> {
-    match client.form {
+/// Reads a text as the language it is written in.
+pub(super) fn read(form: FileFormat, text: &str) -> Result<Node, Odd> {
+    match form {
         FileFormat::Json => json::read(text),
         FileFormat::Toml => toml::read(text),
         FileFormat::Yaml { .. } => yaml::read(text),

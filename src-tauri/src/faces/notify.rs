@@ -7,6 +7,7 @@
 
 mod board;
 mod carrier;
+pub(crate) mod trial;
 mod words;
 
 #[cfg(target_os = "macos")]

@@ -18,10 +18,10 @@ use tauri::{AppHandle, include_image};
 use crate::text::say;
 
 #[cfg(all(unix, not(target_os = "macos")))]
-pub(crate) use panel::Panel;
+pub(crate) use panel::{Panel, is_there};
 
 #[cfg(any(target_os = "macos", windows))]
-pub(crate) use always::Panel;
+pub(crate) use always::{Panel, is_there};
 
 const IDLE: Image<'_> = include_image!("../icons/tray-idle.png");
 const WAITING: Image<'_> = include_image!("../icons/tray-waiting.png");

@@ -12,6 +12,11 @@ pub(crate) enum Invocation {
         /// Say nothing more once agents can come in: whoever started it does not listen longer.
         quiet: bool,
     },
+    /// Say what stands well and what does not, and end.
+    Doctor {
+        /// As JSON, for programs.
+        json: bool,
+    },
     /// Say what the words are.
     Help,
     /// Say the version.
@@ -24,6 +29,8 @@ Countersign: your AI asks, you countersign.
 
   countersign               open the window (and start, if it does not run)
   countersign --background  start without a window; the tray shows it
+  countersign doctor        check bridge, agents, keyring, popups, tray and History; change nothing
+  countersign doctor --json say the same as JSON; both end with 0, or with 1 where something is broken
   countersign --version     say the version
 
 Agents connect through countersign-bridge; the Connect page shows how.
@@ -32,16 +39,40 @@ Agents connect through countersign-bridge; the Connect page shows how.
 /// Reads the words after the program's name; nothing when one is not understood.
 pub(crate) fn read(words: impl Iterator<Item = OsString>) -> Option<Invocation> {
     let mut want = Invocation::Window;
-    for word in words {
-        want = match word.to_str() {
-            Some("--background") => Invocation::Background { quiet: false },
-            Some("--quiet") if want == (Invocation::Background { quiet: false }) => {
-                Invocation::Background { quiet: true }
-            }
-            Some("--help" | "-h") => Invocation::Help,
-            Some("--version" | "-V") => Invocation::Version,
+    for (at, word) in words.enumerate() {
+        want = match (word.to_str(), want) {
+            (Some("--help" | "-h"), _) => Invocation::Help,
+            (Some("doctor"), _) if at == 0 => Invocation::Doctor { json: false },
+            (Some("--json"), Invocation::Doctor { json: false }) => Invocation::Doctor { json: true },
+            (_, Invocation::Doctor { .. }) => return None,
+            (Some("--background"), _) => Invocation::Background { quiet: false },
+            (Some("--quiet"), Invocation::Background { quiet: false }) => Invocation::Background { quiet: true },
+            (Some("--version" | "-V"), _) => Invocation::Version,
             _ => return None,
         };
     }
     Some(want)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn said(words: &[&str]) -> Option<Invocation> {
+        read(words.iter().map(OsString::from))
+    }
+
+    #[test]
+    fn doctor_takes_one_word_and_nothing_else() {
+        assert_eq!(said(&["doctor"]), Some(Invocation::Doctor { json: false }));
+        assert_eq!(said(&["doctor", "--json"]), Some(Invocation::Doctor { json: true }));
+        assert_eq!(said(&["doctor", "--help"]), Some(Invocation::Help));
+        for wrong in [&["doctor", "--fix"][..], &["doctor", "doctor"], &["--background", "doctor"], &["--json"]] {
+            assert_eq!(said(wrong), None, "{wrong:?}");
+        }
+        for wrong in [&["doctor", "--background"][..], &["doctor", "--json", "--json"], &["doctor", "--version"]] {
+            assert_eq!(said(wrong), None, "{wrong:?}");
+        }
+        assert_eq!(said(&["--background", "--quiet"]), Some(Invocation::Background { quiet: true }));
+    }
 }

@@ -84,13 +84,18 @@ impl Presenter {
 
     /// A folder with the person's home written `~`, hidden characters made visible.
     pub(crate) fn short(&self, folder: &Path) -> String {
-        let text = match folder.strip_prefix(&self.home) {
-            Ok(rest) if rest.as_os_str().is_empty() => "~".to_owned(),
-            Ok(rest) => format!("~{}{}", std::path::MAIN_SEPARATOR, rest.display()),
-            Err(_) => folder.display().to_string(),
-        };
-        line(&text)
+        short(&self.home, folder)
     }
+}
+
+/// A path with the home written `~`, hidden characters made visible.
+pub(crate) fn short(home: &Path, path: &Path) -> String {
+    let text = match path.strip_prefix(home) {
+        Ok(rest) if rest.as_os_str().is_empty() => "~".to_owned(),
+        Ok(rest) => format!("~{}{}", std::path::MAIN_SEPARATOR, rest.display()),
+        Err(_) => path.display().to_string(),
+    };
+    line(&text)
 }
 
 /// Hostile text in pieces.

@@ -32,12 +32,13 @@ const OTHERS: [(&str, &str); 10] = [
 ];
 
 /// Texts that are no words for people or not ours to translate: in which file, what they have, and what they are.
-const KNOWN: [(&str, &str, &str); 27] = [
+const KNOWN: [(&str, &str, &str); 28] = [
     ("src/process/cli.rs", "Countersign: your AI asks", "what a command line answers"),
     ("src/faces.rs", "Denied from the notification.", "what an agent is told"),
     ("src/first_request.rs", "Countersign welcome", "what a client calls itself, by which rules know it"),
     ("src/first_request.rs", "echo Hello", "a command"),
     ("src/connect/clients.rs", "", "names of clients, and commands"),
+    ("src/connect/own_shell.rs", "Bash", "a tool of Claude Code"),
     ("src/connect/places.rs", "Library/Application Support", "a folder"),
     ("src/connect/yaml.rs", "Null", "a word of YAML"),
     ("src/export.rs", "Downloads", "a folder"),

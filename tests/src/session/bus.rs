@@ -8,22 +8,25 @@ use std::process::Stdio;
 
 use zbus::Connection;
 
-use super::{Keyring, Session};
+use super::{Keyring, Plan, Session};
 use crate::service::Service;
 use crate::wait::Done;
 
 const OFFERED: &str = "/usr/share/dbus-1/services";
 /// The panel's settings.
 const ALWAYS: &[&str] = &["org.xfce.Xfconf.service"];
+/// The bus of screen readers.
+const WITH_READER: &[&str] = &["org.a11y.Bus.service"];
 /// The dialog that asks for the keyring's password.
 const WITH_KEYRING: &[&str] =
     &["org.gnome.keyring.SystemPrompter.service", "org.gnome.keyring.PrivatePrompter.service"];
 
-pub(super) fn start(session: &Session, keyring: Keyring) -> Done<(Service, String)> {
+pub(super) fn start(session: &Session, plan: Plan) -> Done<(Service, String)> {
     let services = session.path("services");
     fs::create_dir(&services)?;
-    let keyring: &[&str] = if keyring == Keyring::Absent { &[] } else { WITH_KEYRING };
-    for name in ALWAYS.iter().chain(keyring) {
+    let keyring: &[&str] = if plan.keyring == Keyring::Absent { &[] } else { WITH_KEYRING };
+    let reader: &[&str] = if plan.reader { WITH_READER } else { &[] };
+    for name in ALWAYS.iter().chain(keyring).chain(reader) {
         let offered = Path::new(OFFERED).join(name);
         if offered.is_file() {
             fs::copy(offered, services.join(name))?;

@@ -199,6 +199,8 @@ export function fake(name: string): Fake {
     },
     settings: () => answer(host.choices.view(), "settings"),
     about: () => answer(host.choices.about(), "about"),
+    checkup: () => answer(samples.checkup(), "checkup"),
+    testPopup: () => done("testPopup"),
     choose: (chosen) => (
       host.refusal === null && host.choices.choose(chosen),
       answer(host.choices.view(), "choose", chosen)

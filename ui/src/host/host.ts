@@ -1,6 +1,7 @@
 /** The complete list of what the page may ask of its host. `tauri.ts` is the real one, `fake.ts` lives in memory. */
 import type { AboutView } from "../bindings/AboutView";
 import type { Answer } from "../bindings/Answer";
+import type { CheckupView } from "../bindings/CheckupView";
 import type { Choice } from "../bindings/Choice";
 import type { ChosenView } from "../bindings/ChosenView";
 import type { ClientView } from "../bindings/ClientView";
@@ -169,6 +170,10 @@ export interface Host {
   settings(): Promise<SettingsView>;
   /** What Countersign is, and what it runs on. */
   about(): Promise<AboutView>;
+  /** How all that Countersign needs stands; nothing is changed. It may take some seconds. */
+  checkup(): Promise<CheckupView>;
+  /** Shows a popup for a try. */
+  testPopup(): Promise<void>;
   /** Makes other choices. Turning HTTP on for the first time makes its token, which is in this one answer. */
   choose(chosen: ChosenView): Promise<SettingsView>;
   /** Another token for HTTP; the old one counts for nothing from now on. It is in this one answer. */

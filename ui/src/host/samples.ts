@@ -1,4 +1,6 @@
 /** What the fake host answers when it is asked something: made by hand, so that every state can be looked at. */
+import type { CheckupLine } from "../bindings/CheckupLine";
+import type { CheckupView } from "../bindings/CheckupView";
 import type { Card } from "../bindings/Card";
 import type { Choice } from "../bindings/Choice";
 import type { ExportedView } from "../bindings/ExportedView";
@@ -175,4 +177,35 @@ export function imported(source: SourceView | null, scene: string): ImportView {
     ],
     troubles: [plain("3 entries under `hooks` were passed over: they are not rules.")],
   };
+}
+
+/** What Doctor finds: something of each kind. */
+const FINDINGS: CheckupLine[] = [
+  { area: "bridge", state: "good", what: "Bridge", found: "~/bin/countersign-bridge is there and runs.", remedy: null },
+  {
+    area: "agents",
+    state: "look",
+    what: "Claude Code: its own shell",
+    found: "On: Claude Code can run commands of its own that Countersign never sees.",
+    remedy: 'Add "Bash" to the list permissions.deny in ~/.claude/settings.json.',
+  },
+  {
+    area: "agents",
+    state: "broken",
+    what: "Cursor: settings file",
+    found: "~/.cursor/mcp.json starts a program that isn't there: /opt/old/countersign-bridge",
+    remedy: "Open Connect in Countersign and connect Cursor again.",
+  },
+  {
+    area: "record",
+    state: "good",
+    what: "History",
+    found: "1204 entries, unchanged since they were written. 3.1 MB in ~/.local/share/countersign.",
+    remedy: null,
+  },
+];
+
+export function checkup(): CheckupView {
+  const text = FINDINGS.map(({ what, found }) => `${what}. ${found}`).join("\n");
+  return { state: "broken", lines: FINDINGS, text };
 }

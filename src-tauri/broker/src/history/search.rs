@@ -13,7 +13,7 @@ use super::event::How;
 use super::output_log::output_store::OutputStore;
 use super::output_log::{OutputLog, Passage, Played};
 use super::record::{Decision, Record, RecordKey, client_mark, decision_mark, folder_mark, outcome_mark};
-use super::schema;
+use super::{FILE, OUTPUT, schema};
 use crate::text::say;
 use crate::transcript::{Stream, Voice};
 use signs::Signs;
@@ -100,6 +100,19 @@ pub struct RecordReader {
 impl RecordReader {
     pub(super) fn open(file: &Path, output_store: Arc<OutputStore>) -> Result<Self, RecordError> {
         Ok(Self { conn: schema::open_to_read(file)?, output_store })
+    }
+
+    /// Opens the record that lies in a folder, also while an app writes it; nothing when there is none. Changes nothing
+    /// of it.
+    ///
+    /// # Errors
+    /// When the record cannot be read.
+    pub fn of_folder(folder: &Path) -> Result<Option<Self>, RecordError> {
+        let file = folder.join(FILE);
+        if !file.try_exists()? {
+            return Ok(None);
+        }
+        Self::open(&file, Arc::new(OutputStore::at(folder.join(OUTPUT)))).map(Some)
     }
 
     /// At most `limit` requests, newest first, before a request or from the newest on; fewer, or none yet, when finding

@@ -34,3 +34,9 @@ popup-waited =
         [one] A request has been waiting for { $minutes } minute.
        *[other] A request has been waiting for { $minutes } minutes.
     }
+
+# A popup for a try, from Doctor.
+popup-trial = Popups work
+popup-trial-words = This is how Countersign tells you that an agent waits. Nothing was asked.
+popup-trial-failed = No popup was shown: { $why }.
+popup-by-system = the system

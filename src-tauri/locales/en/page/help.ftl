@@ -24,6 +24,30 @@ help-key-ctrl = Ctrl
 help-key-shift = Shift
 help-key-esc = Esc
 
+## Doctor
+
+help-doctor = Doctor
+help-doctor-lead = Checks everything Countersign depends on and says what to do where something is wrong. It changes nothing. In a terminal: countersign doctor
+help-doctor-check = Check now
+help-doctor-checking = Checking…
+help-doctor-popup = Send a test popup
+help-doctor-popup-sent = A popup was sent. If you don’t see it, look into your desktop’s notification settings, and whether it’s set to “do not disturb”.
+help-doctor-copy = Copy
+help-doctor-copied = Copied.
+help-doctor-lines = What was found
+help-doctor-state =
+    { $state ->
+        [good] Good
+        [look] Look
+       *[broken] Broken
+    }
+help-doctor-sum =
+    { $state ->
+        [good] All is well.
+        [look] Nothing is broken. Some things are worth a look.
+       *[broken] Something is broken.
+    }
+
 ## What is promised
 
 help-promised = What Countersign promises

@@ -65,6 +65,16 @@ struct Carrier<F> {
     complained: bool,
 }
 
+/// Shows one popup that is in no queue, and waits as the desktop's own does.
+pub(super) async fn once(popup: Popup, closing: oneshot::Receiver<()>) -> PopupEnd {
+    desktop::popup(popup, Arc::default(), closing).await
+}
+
+/// Returns the name of what shows popups here; nothing when nobody does.
+pub(super) async fn shown_by() -> Option<String> {
+    desktop::shown_by().await
+}
+
 /// Runs until the other end of the queue is dropped.
 pub(super) async fn carry(mut wishes: watch::Receiver<Wanted>, icon: String, on_action: impl Fn(&str, Action)) {
     let mut carrier = Carrier {

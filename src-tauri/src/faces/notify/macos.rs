@@ -9,6 +9,7 @@ use tokio::sync::oneshot;
 
 use super::carrier::PopupEnd;
 use super::words::Popup;
+use crate::text::say;
 
 /// Shows it. The system offers no way to take it back.
 pub(super) async fn popup(popup: Popup, _place: Arc<AtomicU32>, closing: oneshot::Receiver<()>) -> PopupEnd {
@@ -24,4 +25,10 @@ pub(super) async fn popup(popup: Popup, _place: Arc<AtomicU32>, closing: oneshot
         Ok(Err(error)) => PopupEnd::Failed(error),
         Err(error) => PopupEnd::Failed(error.to_string()),
     }
+}
+
+/// Returns the name of what shows popups: a part of the system.
+#[expect(clippy::unused_async, reason = "the same shape on every system")]
+pub(super) async fn shown_by() -> Option<String> {
+    Some(say!("popup-by-system"))
 }

@@ -45,3 +45,9 @@ pub(super) async fn popup(popup: Popup, _place: Arc<AtomicU32>, closing: oneshot
         _ = closing => PopupEnd::Closed,
     }
 }
+
+/// Returns the name of what shows popups: a part of the system.
+#[expect(clippy::unused_async, reason = "the same shape on every system")]
+pub(super) async fn shown_by() -> Option<String> {
+    Some(say!("popup-by-system"))
+}

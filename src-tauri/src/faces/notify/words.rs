@@ -77,6 +77,12 @@ pub(super) fn said(said: Announcement, icon: &str) -> Popup {
     Popup { summary, body: said.words, icon: icon.to_owned(), open: say!("tray-open"), deny: false }
 }
 
+/// For a try.
+pub(super) fn trial(icon: &str) -> Popup {
+    let (summary, body) = (say!("popup-trial"), say!("popup-trial-words"));
+    Popup { summary, body, icon: icon.to_owned(), open: say!("tray-open"), deny: false }
+}
+
 /// The picture for popups: a file, since services take no bytes from us; its name in the theme if that fails.
 pub(super) fn icon() -> String {
     let written = endpoint::folder().map(|folder| folder.join("notification.png"));

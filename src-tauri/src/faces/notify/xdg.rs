@@ -13,6 +13,7 @@ use super::carrier::PopupEnd;
 use super::words::Popup;
 use crate::text::say;
 use server::Server;
+pub(super) use server::shown_by;
 
 const REVIEW: &str = "review";
 const DENY: &str = "deny";

@@ -81,6 +81,16 @@ async fn older() -> Option<bool> {
     tokio::task::spawn_blocking(xembed::is_there).await.ok()
 }
 
+/// Whether a panel shows tray icons at this moment. Waits for a few seconds at most.
+pub(crate) async fn is_there() -> bool {
+    if let Ok(Ok(connection)) = timeout(ANSWER, Connection::session()).await
+        && shows(&connection).await
+    {
+        return true;
+    }
+    older().await == Some(true)
+}
+
 /// Whether somebody watches over tray icons, and somebody shows them. A watcher that does not know the question shows
 /// them itself.
 async fn shows(connection: &Connection) -> bool {

@@ -49,6 +49,18 @@ impl Server {
     }
 }
 
+/// Returns the server's name, in its own words; nothing when none answers.
+pub(in crate::faces::notify) async fn shown_by() -> Option<String> {
+    timeout(ANSWER, information()).await.ok()?.ok()
+}
+
+async fn information() -> zbus::Result<String> {
+    let connection = Connection::session().await?;
+    let answer = connection.call_method(Some(NAME), PATH, Some(NAME), "GetServerInformation", &()).await?;
+    let (name, ..): (String, String, String, String) = answer.body().deserialize()?;
+    Ok(name)
+}
+
 async fn capabilities() -> zbus::Result<Vec<String>> {
     let connection = Connection::session().await?;
     connection.call_method(Some(NAME), PATH, Some(NAME), "GetCapabilities", &()).await?.body().deserialize()
