@@ -4,15 +4,12 @@ use countersign_tests::agent::Agent;
 use countersign_tests::app::TITLE;
 use countersign_tests::desk::{Desk, play};
 use countersign_tests::session::Plan;
-use countersign_tests::tray::Tray;
 use countersign_tests::wait::{Done, hold, until};
 use serde_json::json;
 
-const TRAY: Plan = Plan { panel: true, ..Plan::PLAIN };
-
 #[test]
 fn the_small_window_decides_with_the_same_care_and_is_small_again() -> Done {
-    play(TRAY, |desk| {
+    play(Plan::PLAIN, |desk| {
         desk.open()?;
         let page = desk.page()?;
         page.press(&[("button", "Small window")])?;
@@ -27,10 +24,8 @@ fn the_small_window_decides_with_the_same_care_and_is_small_again() -> Done {
         agent.answer(asked)?;
         desk.session.close(TITLE)?;
         until("closed window", || desk.session.windows(TITLE).is_empty().then_some(()))?;
-        let tray = Tray::of(&desk.session)?;
-        tray.choose("Open Countersign")?;
-        until("window", || (desk.session.windows(TITLE).len() == 1).then_some(()))?;
-        desk.look()?;
+        desk.quit()?;
+        desk.open()?;
         until("small window again", || width(desk).filter(|width| *width == 440).map(drop))?;
         desk.page()?.press(&[("button", "Whole window")])?;
         until("whole window", || width(desk).filter(|width| *width > 1000).map(drop))

@@ -1,10 +1,9 @@
 //! What a screen reader is told of the windows: the tree on the bus of assistive technology (AT-SPI 2), as the real engine
 //! hands it out.
 
-use zbus::zvariant::OwnedObjectPath;
-use zbus::{Connection, Proxy};
+use zbus::{Connection, OwnedObjectPath, Proxy};
 
-use super::Session;
+use super::{Session, runtime};
 use crate::wait::Done;
 
 const ACCESSIBLE: &str = "org.a11y.atspi.Accessible";
@@ -39,7 +38,10 @@ impl Reader {
             status.set_property("ScreenReaderEnabled", true).await?;
             let access = Proxy::new(desk, "org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus").await?;
             let address: String = access.call("GetAddress", &()).await?;
-            let bus = zbus::connection::Builder::address(address.as_str())?.build().await?;
+            // The session has a runtime folder of its own, which lies elsewhere for whoever is outside.
+            let (inside, outside) = (runtime(), session.path("run"));
+            let address = address.replace(&*inside.to_string_lossy(), &outside.to_string_lossy());
+            let bus = zbus::connection::Builder::address(address.as_str()).build().await?;
             Ok(Self { bus })
         })
     }
