@@ -16,4 +16,5 @@ mod popups;
 mod remembering;
 mod starting;
 mod tray;
+mod triage;
 mod typing;
