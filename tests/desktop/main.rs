@@ -19,4 +19,5 @@ mod remembering;
 mod small;
 mod starting;
 mod tray;
+mod triage;
 mod typing;

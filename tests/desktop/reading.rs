@@ -21,6 +21,7 @@ fn a_screen_reader_is_told_who_asks_the_decision_and_the_ways_to_answer() -> Don
         desk.card("rm -rf build")?;
         let heard = until("card in the tree of assistive technology", || {
             let heard = reader.hear().ok()?;
+            eprintln!("{}", heard.iter().map(|h| format!("{}:{}|", h.role, h.name)).collect::<String>());
             place(&heard, "heading", "Delete").is_some().then_some(heard)
         })?;
         let order = [

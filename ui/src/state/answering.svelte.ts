@@ -31,11 +31,19 @@ export class Answering {
   readonly #host: Host;
   readonly #card: () => Card;
   readonly #failed: string;
+  readonly #decided: (card: Card, answer: Answer) => void;
 
-  constructor(host: Host, card: () => Card, failed: string) {
+  /** `decided`: it was decided, and the host took it. */
+  constructor(
+    host: Host,
+    card: () => Card,
+    failed: string,
+    decided: (card: Card, answer: Answer) => void = () => undefined,
+  ) {
     this.#host = host;
     this.#card = card;
     this.#failed = failed;
+    this.#decided = decided;
   }
 
   /** Closes what was open over another content, and forgets its trouble. */
@@ -93,9 +101,11 @@ export class Answering {
 
   async answer(answer: Answer): Promise<void> {
     if (this.busy) return;
+    const card = this.#card();
     const done = await this.attempt(({ id, fingerprint }) => this.#host.decide(id, fingerprint, answer));
     // What was said about a denial is kept until it has arrived.
     if (done || answer.kind !== "deny") this.asking = null;
+    if (done) this.#decided(card, answer);
   }
 
   deny(): void {

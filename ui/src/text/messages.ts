@@ -12,10 +12,11 @@ export type Plain =
   | "bar-resume" | "bar-small" | "bar-whole" | "bar-understood" | "bar-end-there" | "bar-unlock" | "bar-paused"
   | "vault-opening" | "app-failed" | "key-enter" | "key-escape" | "key-arrows" | "key-pages" | "key-ends" | "key-zones"
   | "key-search" | "key-leave" | "keys-title" | "keys-open" | "keys-off" | "keys-close" | "keys-allow" | "keys-deny"
-  | "keys-edit" | "keys-remember" | "keys-terminal" | "keys-next" | "keys-down" | "keys-up" | "keys-help" | "keys-queue"
-  | "keys-scroll" | "keys-ends" | "keys-zones" | "keys-enter" | "keys-escape" | "keys-search" | "keys-leave"
-  | "card-label" | "card-region" | "card-actions" | "card-want" | "card-own" | "card-own-note" | "card-verified"
-  | "card-vouched" | "card-unknown-chain" | "card-claim-hint" | "card-in" | "card-headline-unknown" | "card-reason-more"
+  | "keys-edit" | "keys-remember" | "keys-terminal" | "keys-next" | "keys-down" | "keys-up" | "keys-pick" | "keys-undo"
+  | "keys-follow" | "keys-filter" | "keys-sort" | "keys-help" | "keys-queue" | "keys-scroll" | "keys-ends"
+  | "keys-zones" | "keys-enter" | "keys-escape" | "keys-search" | "keys-leave" | "card-label" | "card-region"
+  | "card-actions" | "card-want" | "card-own" | "card-own-note" | "card-verified" | "card-vouched"
+  | "card-unknown-chain" | "card-claim-hint" | "card-in" | "card-headline-unknown" | "card-reason-more"
   | "card-reason-less" | "card-details" | "card-limit" | "card-waits" | "card-agent-waits" | "card-agent-left"
   | "card-expired" | "card-environment" | "card-unchanged" | "card-program" | "card-shell" | "card-words"
   | "card-repeated-lead" | "card-make-rule" | "card-mute" | "card-left-for-newer" | "card-left-for-newer-lead"
@@ -52,7 +53,8 @@ export type Plain =
   | "foretold-leaves" | "foretold-stays-label" | "foretold-stays-call" | "foretold-stays-agent" | "foretold-stays-on"
   | "foretold-no-terminal" | "foretold-running-time" | "foretold-running-time-hint" | "help-title" | "help-contents"
   | "help-keys" | "help-keys-lead" | "help-keys-allow" | "help-keys-deny" | "help-keys-rule" | "help-keys-edit"
-  | "help-keys-terminal" | "help-keys-up" | "help-keys-down" | "help-keys-next" | "help-keys-search"
+  | "help-keys-terminal" | "help-keys-up" | "help-keys-down" | "help-keys-next" | "help-keys-pick" | "help-keys-pick-on"
+  | "help-keys-undo" | "help-keys-follow" | "help-keys-filter" | "help-keys-sort" | "help-keys-search"
   | "help-keys-larger" | "help-keys-smaller" | "help-keys-usual" | "help-keys-leave" | "help-key-ctrl"
   | "help-key-shift" | "help-key-esc" | "help-doctor" | "help-doctor-lead" | "help-doctor-check"
   | "help-doctor-checking" | "help-doctor-popup" | "help-doctor-popup-sent" | "help-doctor-copy" | "help-doctor-copied"
@@ -96,47 +98,51 @@ export type Plain =
   | "how-denied" | "how-refused" | "how-expired" | "how-withdrawn" | "how-notStarted" | "how-lost" | "how-interrupted"
   | "how-killed" | "how-done" | "decision-person" | "decision-grant" | "decision-rule" | "decision-denied"
   | "decision-nobody" | "queue-waiting" | "queue-running" | "queue-ended" | "queue-label" | "queue-none"
-  | "queue-no-limit" | "queue-by-rule" | "queue-hear" | "risk-routine" | "risk-care" | "risk-dangerous" | "empty-title"
-  | "empty-lead" | "empty-first" | "empty-connect" | "empty-pick" | "lasting-label" | "lasting-choice-tenMinutes"
-  | "lasting-choice-session" | "lasting-choice-thirtyDays" | "lasting-choice-forever" | "lasting-unkept-locked"
-  | "lasting-unkept-absent" | "lasting-hint" | "remember-allow-title" | "remember-allow-lead" | "remember-allow-save"
-  | "remember-allow-does" | "remember-allow-too" | "remember-deny-title" | "remember-deny-lead" | "remember-deny-save"
-  | "remember-deny-does" | "remember-deny-too" | "remember-what" | "remember-files-read" | "remember-files-change"
-  | "remember-files-hint-read" | "remember-files-hint-change" | "remember-exact" | "remember-exact-hint"
-  | "remember-unlikely-text" | "remember-unlikely-moment" | "remember-unlikely-made" | "remember-way-out"
-  | "remember-only-exact" | "remember-begins" | "remember-widen" | "remember-rest" | "remember-covered"
-  | "remember-none" | "remember-no-fewer" | "remember-moves" | "remember-folder" | "remember-client"
-  | "remember-any-client" | "remember-no-reason" | "remember-cancel" | "remember-back" | "preview-label"
-  | "preview-runs-code" | "preview-choose-words" | "preview-choose-lasting" | "preview-read-on" | "preview-pending"
-  | "preview-no-history" | "preview-asks" | "rules-title" | "rules-lead" | "rules-list" | "rules-none" | "rules-how"
-  | "rules-search" | "rules-kind-exact" | "rules-kind-prefix" | "rules-kind-files" | "rules-allows" | "rules-denies"
-  | "rules-open-session" | "rules-open-forever" | "rules-told" | "rules-details" | "rules-stale" | "rules-edit"
-  | "rules-end" | "rules-sure" | "rules-save" | "rules-cancel" | "rules-begins" | "rules-narrow" | "rules-narrow-hint"
-  | "rules-export" | "trial-open" | "trial-label" | "trial-lead" | "trial-command" | "trial-placeholder"
-  | "trial-folder" | "trial-home" | "trial-client" | "trial-unknown" | "trial-verdict-allow" | "trial-verdict-ask"
-  | "trial-verdict-refuse" | "denials-title" | "denials-lead" | "denials-forget" | "run-label" | "run-by-person"
-  | "run-by-grant" | "run-unlimited" | "run-more" | "run-much-more" | "run-no-limit" | "run-stop" | "run-stop-hint"
-  | "run-kill" | "run-kill-hint" | "run-stopping" | "run-output" | "run-none" | "run-copy" | "run-copy-all"
-  | "run-copied" | "run-not-copied" | "run-save" | "run-save-all" | "run-tools" | "run-hold" | "run-follow" | "run-held"
-  | "run-search" | "run-search-for" | "run-search-next" | "run-search-previous" | "run-search-close" | "run-find-none"
-  | "run-wrap" | "run-smaller" | "run-larger" | "run-complained" | "typing-label" | "typing-begin" | "typing-lead"
-  | "typing-now" | "typing-out" | "typing-stop" | "typing-into-terminal" | "typing-into-input" | "typing-wanted"
-  | "typing-then-ends" | "typing-for-run" | "typing-for-run-hint" | "typing-granted" | "typing-ask-again"
-  | "typing-field" | "typing-send" | "typing-end" | "typing-secret" | "typing-secret-field" | "typing-send-secret"
-  | "typing-no-secret" | "typing-promise" | "typing-short" | "ended-label" | "ended-history" | "ended-end-left"
-  | "ended-reason" | "ended-silent" | "settings-title" | "settings-contents" | "settings-appearance-title"
-  | "settings-theme" | "settings-theme-system" | "settings-theme-light" | "settings-theme-dark" | "settings-text"
-  | "settings-text-usual" | "settings-text-lead" | "settings-density" | "settings-density-comfortable"
-  | "settings-density-compact" | "settings-contrast" | "settings-contrast-system" | "settings-contrast-more"
-  | "settings-contrast-normal" | "settings-notify-title" | "settings-notify-lead" | "settings-notify-remind"
-  | "settings-notify-remind-lead" | "settings-notify-never" | "settings-notify-small" | "settings-notify-small-lead"
-  | "settings-outside-title" | "settings-outside-lead" | "settings-outside-same" | "settings-outside-keep"
-  | "settings-outside-take" | "settings-outside-on" | "settings-outside-off" | "settings-about-title"
-  | "settings-about-version" | "settings-about-license" | "settings-about-license-text" | "settings-about-system"
-  | "settings-about-desktop" | "settings-about-engine" | "settings-about-data" | "settings-about-socket"
-  | "settings-about-tray" | "settings-about-keyring" | "settings-about-record" | "settings-about-copy"
-  | "settings-about-copied" | "settings-about-copy-lead" | "settings-http-title" | "settings-http-lead"
-  | "settings-http-on" | "settings-http-port" | "settings-http-address" | "settings-http-header" | "settings-http-token"
+  | "queue-no-limit" | "queue-by-rule" | "queue-hear" | "queue-selected" | "queue-picked-hint" | "queue-filter"
+  | "queue-filter-none" | "queue-order" | "queue-order-age" | "queue-order-care" | "triage-label" | "triage-region"
+  | "triage-list" | "triage-no-reason" | "triage-deny-title" | "triage-deny-lead" | "triage-unpick" | "triage-note"
+  | "triage-read-on" | "triage-open" | "told-label" | "told-several" | "told-none" | "told-run" | "told-undo"
+  | "risk-routine" | "risk-care" | "risk-dangerous" | "empty-title" | "empty-lead" | "empty-first" | "empty-connect"
+  | "empty-pick" | "lasting-label" | "lasting-choice-tenMinutes" | "lasting-choice-session"
+  | "lasting-choice-thirtyDays" | "lasting-choice-forever" | "lasting-unkept-locked" | "lasting-unkept-absent"
+  | "lasting-hint" | "remember-allow-title" | "remember-allow-lead" | "remember-allow-save" | "remember-allow-does"
+  | "remember-allow-too" | "remember-deny-title" | "remember-deny-lead" | "remember-deny-save" | "remember-deny-does"
+  | "remember-deny-too" | "remember-what" | "remember-files-read" | "remember-files-change" | "remember-files-hint-read"
+  | "remember-files-hint-change" | "remember-exact" | "remember-exact-hint" | "remember-unlikely-text"
+  | "remember-unlikely-moment" | "remember-unlikely-made" | "remember-way-out" | "remember-only-exact"
+  | "remember-begins" | "remember-widen" | "remember-rest" | "remember-covered" | "remember-none" | "remember-no-fewer"
+  | "remember-moves" | "remember-folder" | "remember-client" | "remember-any-client" | "remember-no-reason"
+  | "remember-cancel" | "remember-back" | "preview-label" | "preview-runs-code" | "preview-choose-words"
+  | "preview-choose-lasting" | "preview-read-on" | "preview-pending" | "preview-no-history" | "preview-asks"
+  | "rules-title" | "rules-lead" | "rules-list" | "rules-none" | "rules-how" | "rules-search" | "rules-kind-exact"
+  | "rules-kind-prefix" | "rules-kind-files" | "rules-allows" | "rules-denies" | "rules-open-session"
+  | "rules-open-forever" | "rules-told" | "rules-details" | "rules-stale" | "rules-edit" | "rules-end" | "rules-sure"
+  | "rules-save" | "rules-cancel" | "rules-begins" | "rules-narrow" | "rules-narrow-hint" | "rules-export"
+  | "trial-open" | "trial-label" | "trial-lead" | "trial-command" | "trial-placeholder" | "trial-folder" | "trial-home"
+  | "trial-client" | "trial-unknown" | "trial-verdict-allow" | "trial-verdict-ask" | "trial-verdict-refuse"
+  | "denials-title" | "denials-lead" | "denials-forget" | "run-label" | "run-by-person" | "run-by-grant"
+  | "run-unlimited" | "run-more" | "run-much-more" | "run-no-limit" | "run-stop" | "run-stop-hint" | "run-kill"
+  | "run-kill-hint" | "run-stopping" | "run-output" | "run-none" | "run-copy" | "run-copy-all" | "run-copied"
+  | "run-not-copied" | "run-save" | "run-save-all" | "run-tools" | "run-hold" | "run-follow" | "run-held" | "run-search"
+  | "run-search-for" | "run-search-next" | "run-search-previous" | "run-search-close" | "run-find-none" | "run-wrap"
+  | "run-smaller" | "run-larger" | "run-complained" | "typing-label" | "typing-begin" | "typing-lead" | "typing-now"
+  | "typing-out" | "typing-stop" | "typing-into-terminal" | "typing-into-input" | "typing-wanted" | "typing-then-ends"
+  | "typing-for-run" | "typing-for-run-hint" | "typing-granted" | "typing-ask-again" | "typing-field" | "typing-send"
+  | "typing-end" | "typing-secret" | "typing-secret-field" | "typing-send-secret" | "typing-no-secret"
+  | "typing-promise" | "typing-short" | "ended-label" | "ended-history" | "ended-end-left" | "ended-reason"
+  | "ended-silent" | "settings-title" | "settings-contents" | "settings-appearance-title" | "settings-theme"
+  | "settings-theme-system" | "settings-theme-light" | "settings-theme-dark" | "settings-text" | "settings-text-usual"
+  | "settings-text-lead" | "settings-density" | "settings-density-comfortable" | "settings-density-compact"
+  | "settings-contrast" | "settings-contrast-system" | "settings-contrast-more" | "settings-contrast-normal"
+  | "settings-notify-title" | "settings-notify-lead" | "settings-notify-remind" | "settings-notify-remind-lead"
+  | "settings-notify-never" | "settings-notify-small" | "settings-notify-small-lead" | "settings-outside-title"
+  | "settings-outside-lead" | "settings-outside-same" | "settings-outside-keep" | "settings-outside-take"
+  | "settings-outside-on" | "settings-outside-off" | "settings-about-title" | "settings-about-version"
+  | "settings-about-license" | "settings-about-license-text" | "settings-about-system" | "settings-about-desktop"
+  | "settings-about-engine" | "settings-about-data" | "settings-about-socket" | "settings-about-tray"
+  | "settings-about-keyring" | "settings-about-record" | "settings-about-copy" | "settings-about-copied"
+  | "settings-about-copy-lead" | "settings-http-title" | "settings-http-lead" | "settings-http-on"
+  | "settings-http-port" | "settings-http-address" | "settings-http-header" | "settings-http-token"
   | "settings-http-once" | "settings-http-renew-lead" | "settings-http-renew" | "settings-record-title"
   | "settings-record-lead" | "settings-record-days" | "settings-record-size" | "settings-record-output"
   | "settings-record-run" | "settings-record-when" | "settings-app-title" | "settings-app-login"
@@ -292,7 +298,24 @@ export interface Args {
   "queue-muted": { agent: Value; time: Value };
   "queue-arrived": { risk: Value; does: Value; agent: Value };
   "queue-shown": { place: Value; count: Value; risk: Value; does: Value; agent: Value };
+  "queue-together": { count: Count; risk: Value; does: Value };
   "queue-turned": { place: Value; count: Value; risk: Value };
+  "queue-times": { count: Count };
+  "queue-picked": { count: Count };
+  "triage-alike": { count: Value };
+  "triage-asked": { time: Value };
+  "triage-picked": { count: Count };
+  "triage-place": { place: Value; count: Value };
+  "triage-allow": { count: Value };
+  "triage-deny": { count: Value };
+  "triage-send": { count: Value };
+  "triage-dangerous": { count: Count };
+  "triage-singular": { count: Count };
+  "told-allowed": { what: Value };
+  "told-denied": { what: Value };
+  "told-denying": { what: Value };
+  "told-count": { count: Count };
+  "told-missed": { count: Count };
   "queue-unfold": { count: Count };
   "remember-allow-would": { count: Count; all: Count };
   "remember-deny-would": { count: Count; all: Count };

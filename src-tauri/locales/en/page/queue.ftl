@@ -24,7 +24,80 @@ queue-muted = { $agent } is not heard for another { $time }
 queue-hear = Hear again
 queue-arrived = New request. { $risk }. { $does } Asked by { $agent }.
 queue-shown = { $place } of { $count }. { $risk }. { $does } Asked by { $agent }.
+queue-together =
+    { $count ->
+        [one] { $count } request to decide together. { $risk }. { $does }
+       *[other] { $count } requests to decide together. { $risk }. { $does }
+    }
 queue-turned = { $place } of { $count }. { $risk }.
+queue-times =
+    { $count ->
+        [one] { $count } time
+       *[other] { $count } times
+    }
+queue-selected = Selected
+queue-picked =
+    { $count ->
+        [one] { $count } request selected
+       *[other] { $count } requests selected
+    }
+queue-picked-hint = Decide them together
+queue-filter = Filter requests
+queue-filter-none = No waiting request matches.
+queue-order = Sort waiting requests
+queue-order-age = Oldest first
+queue-order-care = Most care first
+
+triage-label = Requests to decide together
+triage-region = All of these requests
+triage-alike = { $count } requests for the same thing, from the same agent
+triage-list = When and why
+triage-asked = Asked { $time } ago
+triage-no-reason = No reason given
+triage-picked =
+    { $count ->
+        [one] { $count } selected request
+       *[other] { $count } selected requests
+    }
+triage-place = { $place } of { $count }
+triage-allow = Allow all { $count }
+triage-deny = Deny all { $count }…
+triage-send = Deny all { $count }
+triage-deny-title = Deny these requests
+triage-deny-lead = Nothing runs. Each agent gets your reason. You can undo this for 5 seconds.
+triage-unpick = Clear selection
+triage-note = Each request is decided by itself. One that changes meanwhile stays here.
+triage-read-on = Scroll to the end of the list to decide.
+triage-dangerous =
+    { $count ->
+        [one] { $count } of these is dangerous. Open it by itself to allow it.
+       *[other] { $count } of these are dangerous. Open them one by one to allow them.
+    }
+triage-singular =
+    { $count ->
+        [one] { $count } of these has to be read on its own card. Open it by itself to allow it.
+       *[other] { $count } of these have to be read on their own cards. Open them one by one to allow them.
+    }
+triage-open = Open by itself
+
+told-label = Last decision
+told-allowed = Allowed { $what }
+told-denied = Denied { $what }
+told-denying = Denying { $what }
+told-count =
+    { $count ->
+        [one] { $count } request
+       *[other] { $count } requests
+    }
+told-several = several requests
+told-none = Nothing was decided.
+told-missed =
+    { $count ->
+        [one] { $count } had changed or was gone.
+       *[other] { $count } had changed or were gone.
+    }
+told-run = Show run
+told-undo = Undo
 
 risk-routine = Routine
 risk-care = Take care

@@ -12,6 +12,8 @@ export function aloud(card: Card, heard: Heard): string {
   switch (heard.how) {
     case "arrived":
       return say("queue-arrived", about);
+    case "together":
+      return say("queue-together", { ...about, count: heard.count });
     case "shown":
       return say("queue-shown", { ...about, place: heard.place, count: heard.count });
     case "turned":

@@ -12,6 +12,11 @@ const DEFAULTS = {
   next: "n",
   down: "j",
   up: "k",
+  pick: "x",
+  undo: "z",
+  follow: "o",
+  filter: "/",
+  sort: "s",
   help: "?",
 } as const;
 
@@ -114,6 +119,12 @@ export class Keys {
     const letter = this.#letters[action];
     // Signs may need Shift; a letter with Shift is another.
     return this.isPlain(event) && letterOf(event) === letter && !(event.shiftKey && /[a-z]/.test(letter));
+  }
+
+  /** Whether a press with Shift asks for this, where it is a letter. */
+  widens(event: KeyboardEvent, action: Action): boolean {
+    const letter = this.#letters[action];
+    return this.isPlain(event) && event.shiftKey && /[a-z]/.test(letter) && letterOf(event) === letter;
   }
 
   /** Whether a key that comes up is this one's, whatever else is down. */
