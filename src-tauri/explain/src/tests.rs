@@ -38,7 +38,7 @@ fn sentences_name_what_is_touched() {
             "git commit -m \"$(cat <<'EOF'\nfix: it\nEOF\n)\"",
             "Passes on the text given here. Records a commit saying `fix: it`.",
         ),
-        ("ls | wc -l", "Lists the files in this folder. Counts lines and words of that."),
+        ("ls | wc -l", "Lists the files in this folder. Counts the lines and words in that."),
         (
             "find . -name x -exec grep -l y {} +",
             "Looks for files in `.` named like `x`; for what it finds: searches for `y` in it.",
@@ -361,8 +361,8 @@ fn numbers_are_told_as_one_or_several() {
         ("sleep infinity", "Waits without end."),
         ("sleep $PAUSE", "Waits `$PAUSE` seconds."),
         ("usleep 1", "Waits 1 microsecond."),
-        ("truncate -s 1 a.txt", "Cuts `a.txt` to 1 byte."),
-        ("truncate -s 10M a.txt", "Cuts `a.txt` to `10M`."),
+        ("truncate -s 1 a.txt", "Truncates `a.txt` to 1 byte."),
+        ("truncate -s 10M a.txt", "Truncates `a.txt` to `10M`."),
     ] {
         assert_eq!(explain(text).steps[0].does, says, "{text}");
     }

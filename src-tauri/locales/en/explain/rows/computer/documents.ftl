@@ -1,25 +1,25 @@
 # What the programs of `programs/computer/documents.toml` do: clauses without a capital and a full stop.
 
 documents-converts = converts { $all } to { $value }
-pdftotext-writes = writes the text of { $first } beside it
-pdftotext-turns = turns { $first } into the text { $second }
-tesseract-reads = reads the text in { $first } and writes { $second }
-wkhtmltopdf-fetches = fetches the page first
-lychee-asks = asks the addresses in { $all } whether they are there
+pdftotext-writes = saves the text of { $first } next to the file
+pdftotext-turns = saves the text of { $first } to { $second }
+tesseract-reads = extracts the text in { $first } and saves it to { $second }
+wkhtmltopdf-fetches = downloads the page first
+lychee-asks = checks the links in { $all }
 compare-compares-with = compares { $first } with { $second }
-compare-compares-draws = compares { $first } with { $second } and draws what differs into { $from-third }
+compare-compares-draws = compares { $first } with { $second } and saves an image of the differences to { $from-third }
 quarto-render-makes-pages = { $all-count ->
-        [0] makes pages from this project
-       *[other] makes pages from { $all }
+        [0] builds pages from this project
+       *[other] builds pages from { $all }
     }
 quarto-render-makes-document = { $all-count ->
-        [0] makes a document of this project; its code runs
-       *[other] makes a document of { $all }; its code runs
+        [0] renders this project's document and runs the code in it
+       *[other] renders { $all } and runs the code in it
     }
-quarto-works = works on documents { $all }
+quarto-works = processes documents: { $all }
 biber-removes = { $all-count ->
-        [0] removes what was built for the document
-       *[other] removes what was built for { $all }
+        [0] deletes the document's build files
+       *[other] deletes the build files of { $all }
     }
-biber-makes = makes the lists of { $all }
-texcount-reads = reads { $all } and shows faults or numbers
+biber-makes = builds the bibliography or index of { $all }
+texcount-reads = checks { $all } for errors or counts its words

@@ -1,114 +1,114 @@
 # What the programs of `programs/computer/packages.toml` do: clauses without a capital and a full stop.
 
-apt-install-shows = shows what would be done: { $all }
-packages-installs-everybody = installs { $all } for everybody
+apt-install-shows = shows the planned changes without making them: { $all }
+packages-installs-everybody = installs { $all } for all users
 apt-remove-removes = { $all-count ->
-        [0] removes packages
-       *[other] removes { $all }
+        [0] uninstalls packages or clears the download cache
+       *[other] uninstalls { $all }
     }
 apt-update-runs = { $value-count ->
-        [0] runs what an option names
+        [0] runs a command named in an option
        *[other] runs { $value }
     }
-packages-fetches-list = fetches the list of packages
-apt-upgrade-renews = renews all packages
-packages-changes = changes packages { $all }
-rpm-fetches = fetches and installs { $all }
-pacman-renews = renews all packages { $all }
+packages-fetches-list = updates the package lists
+apt-upgrade-renews = upgrades all packages
+packages-changes = changes packages: { $all }
+rpm-fetches = downloads and installs { $all }
+pacman-renews = upgrades all packages: { $all }
 brew-install-installs = { $all-count ->
-        [0] installs newer packages
+        [0] upgrades packages
        *[other] installs { $all }
     }
 brew-uninstall-removes = { $all-count ->
-        [0] removes old packages
-       *[other] removes { $all }
+        [0] uninstalls old packages
+       *[other] uninstalls { $all }
     }
-brew-bundle-installs = installs what the Brewfile names
-brew-shows = shows where packages are { $all }
+brew-bundle-installs = installs the packages listed in the Brewfile
+brew-shows = shows where packages are installed: { $all }
 packages-installs-newer = { $all-count ->
-        [0] installs newer versions of everything
-       *[other] installs newer versions of { $all }
+        [0] upgrades everything
+       *[other] upgrades { $all }
     }
-snap-remove-removes = removes { $all } with what was saved in it
-snap-revert-changes = changes programs: { $sub } { $all }
+snap-remove-removes = uninstalls { $all } and deletes its data
+snap-revert-changes = changes installed programs: { $sub } { $all }
 flatpak-override-takes = { $all-count ->
-        [0] takes programs out of their closed room: { $value }
-       *[other] takes { $all } out of their closed room: { $value }
+        [0] takes apps out of their sandbox: { $value }
+       *[other] takes { $all } out of its sandbox: { $value }
     }
-flatpak-override-shows = shows what { $all } may reach
+flatpak-override-shows = shows the sandbox permissions of { $all }
 flatpak-override-changes = { $all-count ->
-        [0] changes what programs may reach
-       *[other] changes what { $all } may reach
+        [0] changes the sandbox permissions of all apps
+       *[other] changes the sandbox permissions of { $all }
     }
-flatpak-remote-add-lets = lets programs come from { $all }
+flatpak-remote-add-lets = adds { $all } as a source of apps
 flatpak-uninstall-removes = { $all-count ->
-        [0] removes all programs with what people saved in them
-       *[other] removes { $all } with what people saved in them
+        [0] uninstalls all apps and deletes their data
+       *[other] uninstalls { $all } and deletes its data
     }
 pkg-delete-removes = { $all-count ->
-        [0] removes what nothing needs
-       *[other] removes { $all }
+        [0] removes unused packages
+       *[other] uninstalls { $all }
     }
-guix-gc-removes = removes what nothing needs
-apt-mark-shows = shows packages
-apt-mark-keeps = keeps or renews the packages { $all }
-apt-key-add-lets = lets packages that { $all } signed be installed
+guix-gc-removes = deletes unused packages
+apt-mark-shows = lists packages and their marks
+apt-mark-keeps = holds or releases the packages { $all }
+apt-key-add-lets = trusts packages signed with { $all }
 direnv-allow-lets = { $all-count ->
-        [0] lets the code in .envrc run whenever this folder is entered
-       *[other] lets the code in { $all } run whenever this folder is entered
+        [0] lets the code in .envrc run every time this folder is entered
+       *[other] lets the code in { $all } run every time this folder is entered
     }
-direnv-shows = shows the environment of this folder { $all }
+direnv-shows = shows the environment of this folder: { $all }
 mise-install-installs = { $all-count ->
-        [0] installs the tools this project names
+        [0] installs the tools this project lists
        *[other] installs { $all }
     }
-mise-shows = shows tools { $all }
-nix-build-renews = renews what the flake names
+mise-shows = shows tools: { $all }
+nix-build-renews = updates the flake's inputs
 nix-flake-show-shows = shows the flake { $all }
 nix-develop-runs = { $all-count ->
-        [0] runs this flake's environment
+        [0] opens the flake's environment
        *[other] runs { $all }
     }
 nix-build-builds = { $all-count ->
         [0] builds this flake
        *[other] builds { $all }
     }
-nix-store-gc-removes = removes what nothing needs { $all }
-nix-search-asks = asks about packages { $all }
+nix-store-gc-removes = deletes unused packages: { $all }
+nix-search-asks = looks up packages: { $all }
 nix-builds = builds or runs { $all }
-nix-shell-runs = runs { $value } with packages fetched for it
-nix-shell-opens = opens a shell with packages fetched for it { $all }
+nix-shell-runs = downloads packages and runs { $value } with them
+nix-shell-opens = downloads packages and opens a shell with them: { $all }
 nix-build-builds-or-description = { $all-count ->
-        [0] builds this description
+        [0] builds the Nix expression in this folder
        *[other] builds { $all }
     }
-nix-collect-garbage-removes = removes packages that nothing uses
-home-manager-switch-changes = changes this computer as its description says
-home-manager-switch-sets = sets up this account as its description says
+nix-collect-garbage-removes = deletes unused packages
+home-manager-switch-changes = changes this computer to match its configuration
+home-manager-switch-sets = changes this account to match its configuration
 devbox-add-installs = { $all-count ->
-        [0] installs what this project names
+        [0] installs the packages this project lists
        *[other] installs { $all }
     }
 devbox-run-runs = { $all-count ->
         [0] runs this project's environment
        *[other] runs { $all }
     }
-anaconda-remove-removes = removes { $all } from what everybody can get
-anaconda-asks = asks the keeper of packages { $all }
-jf-c-add-changes = changes which keepers of packages are known { $all }
-jf-removes = removes from the keeper of packages: { $all }
-jf-changes = changes at the keeper of packages: { $all }
-jf-asks = asks the keeper of packages { $all }
-fwupdmgr-get-devices-shows = shows the parts of this computer and their versions
-fwupdmgr-changes = changes what starts the parts of this computer { $all }
-mas-asks = asks the shop { $all }
-mas-installs = installs { $from-second } from the shop
+anaconda-remove-removes = deletes { $all } from the package index
+anaconda-asks = queries the package index: { $all }
+jf-c-add-changes = changes the configured package servers: { $all }
+jf-removes = deletes from the package server: { $all }
+jf-changes = changes the package server: { $all }
+jf-asks = queries the package server: { $all }
+fwupdmgr-get-devices-shows = shows this computer's devices and their firmware versions
+fwupdmgr-changes = changes device firmware: { $all }
+mas-asks = looks up apps in the App Store: { $all }
+mas-installs = installs { $from-second } from the App Store
 
 # What deserves a second look.
 
-warns-its-code-runs-here = its code runs here unseen
-warns-not-system-would-take = it is not what the system would take by itself
-warns-setting-decides-where-they = a setting decides where they come from
-warns-program-reach-everything-yours = the program can reach everything of yours
-warns-installed-from-there-runs = what is installed from there runs here
-warns-part-may-never-start = a part may never start again
+warns-its-code-runs-here = the plugin's code runs on this computer without review
+warns-not-system-would-take = the system would not choose this package or version itself
+warns-setting-decides-where-they = an option decides where packages come from
+warns-program-reach-everything-yours = the app can reach all your files
+warns-installed-from-there-runs = code from the new source runs on this computer
+warns-part-may-never-start = a failed update can break the device for good

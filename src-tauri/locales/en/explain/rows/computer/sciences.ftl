@@ -1,49 +1,49 @@
 # What the programs of `programs/computer/sciences.toml` do: clauses without a capital and a full stop.
 
-squeue-shows = shows the jobs of the cluster { $all }
+squeue-shows = shows the cluster's jobs: { $all }
 scancel-ends = { $value-count ->
-        [0] ends all jobs in the cluster like those of this user
-       *[other] ends all jobs in the cluster like { $value }
+        [0] cancels all of this user's jobs in the cluster
+       *[other] cancels all jobs in the cluster matching { $value }
     }
-sciences-ends-job = ends the job { $all }
+sciences-ends-job = cancels the job { $all }
 samtools-view-reads = reads the sequences in { $all }
-sciences-works-sequences = works on sequences { $all }
-hledger-add-adds = adds to the books { $all }
-hledger-reports = reports from the books { $value } { $all }
-fava-shows = shows the books { $all } to whoever reaches this computer
-gnucash-cli-works = works on the books { $all }
+sciences-works-sequences = processes the sequences in { $all }
+hledger-add-adds = adds entries to the accounts: { $all }
+hledger-reports = reports on the accounts: { $value } { $all }
+fava-shows = serves the accounts { $all } to anyone who can reach this computer
+gnucash-cli-works = works with the accounts: { $all }
 seqkit-reads-writes = reads { $all } and writes { $value }
 seqkit-reads-sequences = reads the sequences in { $all-or-input }
-fastp-cleans = cleans the sequences in { $all } { $value }
+fastp-cleans = cleans the sequences in { $all }: { $value }
 fastqc-writes = { $all-count ->
-        [0] writes a report about what is here
+        [0] writes a report about the files in this folder
        *[other] writes a report about { $all }
     }
-star-works = works on sequences { $all } { $value }
-gatk-works = works on genomes { $all }
-cromwell-runs = runs the steps { $all } says
+star-works = processes the sequences in { $all }: { $value }
+gatk-works = processes genomes: { $all }
+cromwell-runs = runs the workflow in { $all }
 gmx-calculates = { $all-count ->
-        [0] calculates what its input says
-       *[other] calculates { $all }
+        [0] runs a simulation from its input files
+       *[other] runs a simulation: { $all }
     }
-obabel-works = works on molecules { $all }
+obabel-works = processes molecules: { $all }
 paraview-runs = { $all-count ->
-        [0] runs what it is given on data
+        [0] runs a visualization script or program
        *[other] runs { $all } on data
     }
-blockmesh-calculates = calculates what this folder describes
+blockmesh-calculates = runs the simulation in this folder
 matlab-runs = { $all-count ->
-        [0] runs what it is given
+        [0] runs the given program
        *[other] runs { $all }
     }
-ogr2ogr-loads = loads { $all } into a database, or takes it out
-ogr2ogr-makes = makes { $last } out of { $but-last }
-qgis-process-works = works on maps { $all }
-qsub-starts = starts the job { $all } in the cluster
-bjobs-shows = shows the jobs of the cluster
-module-load-chooses = chooses programs for what follows: { $all }
-module-shows = shows which programs there are { $all }
+ogr2ogr-loads = imports { $all } into a database or exports it
+ogr2ogr-makes = converts { $but-last } to { $last }
+qgis-process-works = processes maps: { $all }
+qsub-starts = submits the job { $all } to the cluster
+bjobs-shows = shows the cluster's jobs
+module-load-chooses = loads programs for later commands: { $all }
+module-shows = lists the available programs: { $all }
 
 # What deserves a second look.
 
-warns-work-ran-for-long = work that ran for long ends
+warns-work-ran-for-long = long-running work is lost

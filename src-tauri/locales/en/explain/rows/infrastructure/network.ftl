@@ -1,163 +1,163 @@
 # What the programs of `programs/infrastructure/network.toml` do: clauses without a capital and a full stop.
 
-curl-reads = reads { $all } by way of curl
-curl-asks-fits = asks { $all } to remove what fits
-curl-asks-computer = asks { $all }, which is on this computer, to remove something
-curl-reaches = reaches { $all }
-curl-asks-headers = asks { $all } for its headers
+curl-reads = reads { $all } through curl
+curl-asks-fits = asks { $all } to delete all matching data
+curl-asks-computer = asks { $all }, which is on this computer, to delete something
+curl-reaches = connects to { $all }
+curl-asks-headers = requests the headers of { $all }
 network-sends-request = sends a request to { $all }
-curl-writes-under = writes it under its own name
+curl-writes-under = saves the response under its own name
 network-sends = sends { $value }
-curl-by-way = by way of { $value }
+curl-by-way = through the proxy { $value }
 curl-sends = sends the file { $value }
-curl-as-options = as the options in { $value } say
+curl-as-options = with the options in { $value }
 curl-with-passwords-in = with the passwords in { $value }
-curl-with-home = with the passwords in the home folder
-curl-as-whoever = as whoever { $value } says it is
+curl-with-home = with the passwords in your home folder
+curl-as-whoever = with the client certificate { $value }
 curl-with-cookie = with the cookie { $value }
 network-with-cookies = with the cookies in { $value }
-curl-with-name = with a name and password
-curl-steers = steers the containers of this computer
-curl-writes-file = writes a file its form names: { $value }
-wget-asks-whether = asks whether { $all } is there
-network-fetches-into = fetches { $all } into a file
-wget-asks-password = asks { $value } for a password
-wget-goes = goes by way of another computer: { $value }
-youtube-dl-starts = starts { $value } for each file
-youtube-dl-with-cookies = with the cookies of { $value }
-aria2c-fetches = fetches { $all } into a file, and starts { $value }
+curl-with-name = with a user name and password
+curl-steers = controls the containers on this computer
+curl-writes-file = writes a file named in the output format: { $value }
+wget-asks-whether = checks whether { $all } exists
+network-fetches-into = downloads { $all } to a file
+wget-asks-password = gets the password from the program { $value }
+wget-goes = uses another computer as proxy: { $value }
+youtube-dl-starts = runs { $value } for each file
+youtube-dl-with-cookies = with the cookies of the browser { $value }
+aria2c-fetches = downloads { $all } to a file and runs { $value }
 http-sends = sends a file
-http-asks-computer = asks { $from-second }, on this computer, to remove something
-http-asks-remove-something = asks { $from-second } to remove something
-http-keeps = keeps what comes under its own name
-http-fetches = fetches { $from-second }
+http-asks-computer = asks { $from-second }, on this computer, to delete something
+http-asks-remove-something = asks { $from-second } to delete something
+http-keeps = saves the response under its own name
+http-fetches = downloads { $from-second }
 dig-looks = looks up the address of { $all }
-whois-asks = asks who owns { $all }
-nmap-tries = tries which doors of { $all } are open
-traceroute-shows = shows the way to { $all }
-iperf3-asks = asks other computers: { $all }
-tcpdump-shows = shows what was recorded of the network in { $value } { $all }
-tcpdump-listens = listens to the network { $all }
-socat-lends = lends what answers for your keys to whoever connects: { $all }
-socat-joins = joins a program to a connection: { $all }
-socat-waits = waits for connections and hands them on: { $all }
+whois-asks = looks up who owns { $all }
+nmap-tries = scans { $all } for open ports
+traceroute-shows = traces the network route to { $all }
+iperf3-asks = measures the network to other computers: { $all }
+tcpdump-shows = shows the network capture in { $value }: { $all }
+tcpdump-listens = captures network traffic: { $all }
+socat-lends = shares your key agent or container engine with anyone who connects: { $all }
+socat-joins = connects a program to the network: { $all }
+socat-waits = accepts connections and forwards them: { $all }
 nc-gives-whoever = { $all-count ->
-        [0] gives whoever connects to this computer the program { $value } to control
-       *[other] gives whoever connects to { $all } the program { $value } to control
+        [0] gives anyone who connects to this computer control of the program { $value }
+       *[other] gives anyone who connects to { $all } control of the program { $value }
     }
-nc-gives-program-control = gives { $all } the program { $value } to control
+nc-gives-program-control = gives { $all } control of the program { $value }
 nc-tests = { $from-second-count ->
-        [0] tests whether { $first } answers at its door
-       *[other] tests whether { $first } answers at { $from-second }
+        [0] checks whether { $first } accepts connections
+       *[other] checks whether { $first } accepts connections on { $from-second }
     }
-nc-waits-port = waits for connections on port { $value } { $all }
-nc-waits-connections = waits for connections on { $all }
-nc-opens-connection = opens a connection to { $first } at { $second }
+nc-waits-port = accepts connections on port { $value } { $all }
+nc-waits-connections = accepts connections on { $all }
+nc-opens-connection = opens a connection to { $first } on { $second }
 nc-opens-connection-given = opens a connection to { $all }
-croc-send-sends = sends { $all } to whoever has the word for it
+croc-send-sends = sends { $all } to anyone with the code
 croc-receives = { $all-count ->
-        [0] receives what somebody sends
+        [0] receives files from someone
        *[other] receives { $all }
     }
-sftp-says = does on { $all } what { $value } says
-network-exchanges-files = exchanges files with { $all }
+sftp-says = runs the commands in { $value } on { $all }
+network-exchanges-files = transfers files to or from { $all }
 rclone-shows = shows what would change: { $all }
-rclone-works = works on files elsewhere { $all }
+rclone-works = works with remote files: { $all }
 rclone-move-moves = moves { $first } to { $second }
-rclone-mkdir-changes = changes files elsewhere: { $all }
-rclone-config-show-shows = shows settings { $all }
-rclone-serve-lets = lets others reach { $all }
-rclone-mount-makes = makes { $first } look like the folder { $second }
+rclone-mkdir-changes = changes remote files: { $all }
+rclone-config-show-shows = shows the configuration: { $all }
+rclone-serve-lets = makes { $all } reachable for others
+rclone-mount-makes = mounts { $first } as the folder { $second }
 mail-sends = sends mail to { $all }
 ngrok-lets = { $from-second-count ->
-        [0] lets others reach this computer at a door: { $first }
-       *[other] lets others reach this computer at { $from-second }: { $first }
+        [0] makes a port of this computer reachable from the internet: { $first }
+       *[other] makes { $from-second } on this computer reachable from the internet: { $first }
     }
-cloudflared-opens = opens this computer to others: { $all }
+cloudflared-opens = makes this computer reachable for others: { $all }
 gh-pr-review-approves = { $all-count ->
-        [0] approves the pull request of this branch in the user's name
-       *[other] approves the pull request { $all } in the user's name
+        [0] approves this branch's pull request as you
+       *[other] approves the pull request { $all } as you
     }
-gh-auth-prints = prints the key to the account
-    .output = the key to the account
+gh-auth-prints = prints the access token of your account
+    .output = the access token of your account
 gh-auth-login-signs = signs in to GitHub
 gh-auth-logout-signs = signs out of GitHub
-gh-codespace-ports-visibility-lets = lets everybody reach { $all }
-gh-api-graphql-removes = removes something on GitHub: { $value }
+gh-codespace-ports-visibility-lets = makes { $all } public
+gh-api-graphql-removes = deletes something on GitHub: { $value }
 gh-api-graphql-changes = changes something on GitHub: { $value }
-gh-api-graphql-asks-github = asks GitHub: { $value }
-gh-api-graphql-asks-question = asks GitHub a question
+gh-api-graphql-asks-github = queries GitHub: { $value }
+gh-api-graphql-asks-question = queries GitHub
 gh-api-changes = changes { $all } on GitHub
-gh-api-asks-remove = asks GitHub to remove { $all }
-gh-api-lets = lets everybody see { $all } on GitHub
-gh-api-asks-github = asks GitHub for { $all }
-gh-pr-checkout-brings = brings the files here to the pull request { $all }
-gh-repo-delete-removes = removes the repository { $all } with everything in it
-gh-repo-clone-copies = copies the repository { $all }
+gh-api-asks-remove = deletes { $all } on GitHub
+gh-api-lets = makes { $all } public on GitHub
+gh-api-asks-github = requests { $all } from GitHub
+gh-pr-checkout-brings = checks out the pull request { $all }
+gh-repo-delete-removes = deletes the repository { $all } with everything in it
+gh-repo-clone-copies = clones the repository { $all }
 gh-repo-create-makes-repository-github = { $all-count ->
-        [0] makes the repository of this folder on GitHub, for everybody to see
-       *[other] makes the repository { $all } on GitHub, for everybody to see
+        [0] creates a public repository of this folder on GitHub
+       *[other] creates the public repository { $all } on GitHub
     }
-gh-repo-create-makes-repository-github-everybody = makes the repository { $all } on GitHub, for everybody to see
+gh-repo-create-makes-repository-github-everybody = creates the public repository { $all } on GitHub
 gh-repo-create-makes-repository-github-or-folder = { $all-count ->
-        [0] makes the repository of this folder on GitHub
-       *[other] makes the repository { $all } on GitHub
+        [0] creates a repository of this folder on GitHub
+       *[other] creates the repository { $all } on GitHub
     }
 gh-repo-fork-copies = { $all-count ->
-        [0] copies the repository this on GitHub
-       *[other] copies the repository { $all } on GitHub
+        [0] forks this repository on GitHub
+       *[other] forks the repository { $all } on GitHub
     }
 gh-repo-edit-lets = { $all-count ->
-        [0] lets everybody see the repository of this folder
-       *[other] lets everybody see the repository { $all }
+        [0] makes this folder's repository public
+       *[other] makes the repository { $all } public
     }
 gh-repo-archive-closes = { $all-count ->
-        [0] closes the repository of this folder for changes
-       *[other] closes the repository { $all } for changes
+        [0] archives this folder's repository, so it becomes read-only
+       *[other] archives the repository { $all }, so it becomes read-only
     }
-gh-repo-sync-makes = makes the branch { $all } on GitHub equal to its origin
-gh-repo-create-makes-changes = makes or changes a repository on GitHub { $all }
-gh-release-delete-removes = removes the release { $all }
-gh-release-download-fetches = fetches the release { $all }
-gh-run-download-fetches = fetches what the run { $all } made
-gh-release-create-prepares = prepares the release { $all }
+gh-repo-sync-makes = overwrites the branch { $all } on GitHub with its upstream
+gh-repo-create-makes-changes = creates or changes a repository on GitHub: { $all }
+gh-release-delete-removes = deletes the release { $all }
+gh-release-download-fetches = downloads the release { $all }
+gh-run-download-fetches = downloads the artifacts of the run { $all }
+gh-release-create-prepares = drafts the release { $all }
 gh-pr-diff-shows = { $all-count ->
-        [0] shows what the pull request of this branch changes
-       *[other] shows what the pull request { $all } changes
+        [0] shows the changes in this branch's pull request
+       *[other] shows the changes in the pull request { $all }
     }
 gh-pr-checks-asks = { $all-count ->
-        [0] asks GitHub whether the tests of this branch passed
-       *[other] asks GitHub whether the tests of { $all } passed
+        [0] shows whether this branch's checks passed on GitHub
+       *[other] shows whether the checks of { $all } passed on GitHub
     }
 gh-pr-list-lists = lists pull requests on GitHub
 gh-pr-view-shows = { $all-count ->
-        [0] shows the pull request of this branch
+        [0] shows this branch's pull request
        *[other] shows the pull request { $all }
     }
 gh-issue-list-lists = lists issues on GitHub
 gh-issue-view-shows = shows the issue { $all }
 gh-in-value = in { $value }
-gh-removes-github = removes on GitHub: { $all }
-gh-asks = asks GitHub: { $all }
-gh-run-list-lists = lists runs on GitHub
+gh-removes-github = deletes something on GitHub: { $all }
+gh-asks = queries GitHub: { $all }
+gh-run-list-lists = lists workflow runs on GitHub
 gh-run-view-shows = { $all-count ->
-        [0] shows the run that is the last
-       *[other] shows the run { $all }
+        [0] shows the last workflow run
+       *[other] shows the workflow run { $all }
     }
-gh-release-list-lists = lists them on GitHub { $all }
+gh-release-list-lists = lists resources on GitHub: { $all }
 gh-pr-list-asks = { $all-count ->
-        [0] asks GitHub about this repository
-       *[other] asks GitHub about { $all }
+        [0] looks up this repository on GitHub
+       *[other] looks up { $all } on GitHub
     }
-gh-removes-github-given = removes { $all } on GitHub
-gh-secret-set-sets = sets the secret or setting { $all } on GitHub
-gh-ssh-key-add-lets = lets the key { $all } into the account
-gh-secret-changes = changes the secrets of the repository { $all }
+gh-removes-github-given = deletes { $all } on GitHub
+gh-secret-set-sets = sets the secret or variable { $all } on GitHub
+gh-ssh-key-add-lets = adds the key { $all } to your account
+gh-secret-changes = changes secrets, variables or keys on GitHub: { $all }
 gh-pr-merge-merges = { $all-count ->
-        [0] merges the pull request of this branch
+        [0] merges this branch's pull request
        *[other] merges the pull request { $all }
     }
-gh-pr-merge-removes = removes its branch
+gh-pr-merge-removes = deletes the merged branch
 gh-pr-create-opens-pull-request = opens a pull request on GitHub: { $value }
 gh-pr-create-opens-pull-request-github = opens a pull request on GitHub
 gh-issue-create-opens-github = opens an issue on GitHub: { $value }
@@ -167,114 +167,114 @@ gh-pr-comment-comments = { $all-count ->
        *[other] comments on { $all } on GitHub: { $value }
     }
 gh-pr-close-closes = closes { $all } on GitHub
-gh-pr-reopen-opens = opens { $all } on GitHub again
-gh-issue-delete-removes = removes { $all } on GitHub with everything in it
-gh-gist-create-publishes = publishes { $all } for everybody as a gist
-gh-pr-create-sends = sends what is in { $value }
-gh-pr-create-changes = changes the conversation on GitHub { $all }
-gh-workflow-run-starts-github = starts { $all } on GitHub
-gh-run-rerun-starts = starts the run { $all } on GitHub again
-gh-run-cancel-ends = ends the run { $all } on GitHub
-gh-workflow-enable-lets = lets { $all } run by itself on GitHub or not
-gh-workflow-run-starts-ends = starts or ends a run on GitHub { $all }
-gh-search-asks = asks GitHub about { $all }
-gh-repo-deploy-key-add-lets = lets whoever has the key { $all } into the repository
+gh-pr-reopen-opens = reopens { $all } on GitHub
+gh-issue-delete-removes = deletes { $all } on GitHub with everything in it
+gh-gist-create-publishes = publishes { $all } as a public gist
+gh-pr-create-sends = sends the contents of { $value }
+gh-pr-create-changes = changes the conversation on GitHub: { $all }
+gh-workflow-run-starts-github = starts the workflow { $all } on GitHub
+gh-run-rerun-starts = reruns the workflow run { $all } on GitHub
+gh-run-cancel-ends = cancels the workflow run { $all } on GitHub
+gh-workflow-enable-lets = enables or disables the workflow { $all } on GitHub
+gh-workflow-run-starts-ends = starts or cancels a workflow run on GitHub: { $all }
+gh-search-asks = searches GitHub for { $all }
+gh-repo-deploy-key-add-lets = gives anyone with the key { $all } access to the repository
 gh-label-create-changes = changes { $sub } { $all } on GitHub
-gh-decides = decides what gh runs later: { $all }
-gh-alias-set-lets = lets { $first } stand for { $from-second } from here on
-gh-alias-import-lets = lets gh know the words in { $all-or-input } from here on
-gh-repo-set-default-lets = lets gh mean the repository { $all } in this folder
+gh-decides = changes which program gh runs later: { $all }
+gh-alias-set-lets = makes { $first } an alias for { $from-second } from now on
+gh-alias-import-lets = imports gh aliases from { $all-or-input }
+gh-repo-set-default-lets = makes { $all } the default repository for gh in this folder
 gh-pr-update-branch-brings = { $all-count ->
-        [0] brings the branch of the pull request up to date
-       *[other] brings the branch of { $all } up to date
+        [0] updates the pull request's branch
+       *[other] updates the branch of { $all }
     }
-glab-ci-run-starts = starts what runs for { $value }
-glab-api-graphql-changes = changes something at the code's home: { $value }
-glab-api-graphql-asks = asks the code's home { $all }
-glab-removes = removes { $all } at the code's home
-glab-api-changes = changes { $all } at the code's home
-glab-variable-export-shows = shows the settings of what runs at the code's home, with their secrets { $all }
-glab-variable-set-changes = changes the settings of what runs at the code's home: { $all }
-glab-snippet-create-puts-everybody = puts { $all } into a snippet for everybody to see
-glab-snippet-create-puts-code = puts { $all } into a snippet at the code's home
-glab-deploy-key-add-lets = lets whoever has the key { $all } in
-glab-changes = changes something at the code's home: { $all }
-glab-brings = brings { $all } here
-glab-asks = asks the code's home: { $all }
-stripe-listen-sends = sends what happens at the service on to { $value } { $all }
-twilio-api-core-messages-create-sends = sends people a message or calls them: { $all } { $value }
-stripe-listen-waits = waits for events of the service { $all }
+glab-ci-run-starts = starts the pipeline of { $value }
+glab-api-graphql-changes = changes something on the code host: { $value }
+glab-api-graphql-asks = queries the code host: { $all }
+glab-removes = deletes { $all } on the code host
+glab-api-changes = changes { $all } on the code host
+glab-variable-export-shows = shows the CI/CD variables on the code host with their secrets: { $all }
+glab-variable-set-changes = changes the CI/CD variables on the code host: { $all }
+glab-snippet-create-puts-everybody = publishes { $all } as a public snippet
+glab-snippet-create-puts-code = saves { $all } as a snippet on the code host
+glab-deploy-key-add-lets = gives anyone with the key { $all } access
+glab-changes = changes something on the code host: { $all }
+glab-brings = clones or checks out { $all }
+glab-asks = queries the code host: { $all }
+stripe-listen-sends = forwards events from the service to { $value }: { $all }
+twilio-api-core-messages-create-sends = sends messages, calls people or buys phone numbers: { $all } { $value }
+stripe-listen-waits = listens for events from the service: { $all }
 doppler-secrets-download-shows = { $from-third-count ->
         [0] shows the secrets of this project
        *[other] shows the secrets of { $from-third }
     }
-cap-puts = puts this project on its computers { $all }
-xcode-select-shows = shows where the tools for developers are
-xcode-select-chooses = chooses which tools for developers are used { $value }
-softwareupdate-shows = shows which updates of the system there are
-xcode-select-installs = installs parts of the system
+cap-puts = deploys this project to its servers: { $all }
+xcode-select-shows = shows the path of the developer tools
+xcode-select-chooses = chooses the active developer tools: { $value }
+softwareupdate-shows = lists available system updates
+xcode-select-installs = installs system components
 sky-launch-starts = starts computers in the cloud: { $all }
-sky-status-asks = asks which computers run in the cloud { $all }
-sky-down-ends = ends computers in the cloud: { $all }
+sky-status-asks = shows running computers in the cloud: { $all }
+sky-down-ends = stops or deletes computers in the cloud: { $all }
 sky-works = works with computers in the cloud: { $all }
-amtool-silence-add-keeps = keeps alarms from being told: { $all } { $value }
-amtool-silence-expire-lets = lets alarms be told again: { $all }
-amtool-asks = asks about alarms { $all }
-toot-post-says = says in the user's name, to everybody: { $all }
-bluetooth-sendto-sends = sends { $all } to a device nearby { $value }
-mosh-reaches = reaches another computer { $all }
-steamcmd-brings = brings a build to the shop: { $all }
+amtool-silence-add-keeps = silences alerts: { $all } { $value }
+amtool-silence-expire-lets = reactivates silenced alerts: { $all }
+amtool-asks = shows alerts: { $all }
+toot-post-says = posts to others as you: { $all }
+bluetooth-sendto-sends = sends { $all } to a nearby device: { $value }
+mosh-reaches = connects to another computer: { $all }
+steamcmd-brings = uploads a build to Steam: { $all }
 pastebinit-publishes = publishes { $all-or-input }
-ttyd-lets = lets others type into a terminal of this computer { $all }
-ssh-import-id-lets = lets the keys of { $all } in
+ttyd-lets = gives others a terminal on this computer: { $all }
+ssh-import-id-lets = authorizes the keys of { $all } to log in to this computer
 tsh-login-signs = { $all-count ->
-        [0] signs in to or out of the other computers
+        [0] signs in to or out of a cluster of computers
        *[other] signs in to or out of { $all }
     }
-tsh-ls-shows = shows which computers can be reached ({ $sub })
-tsh-works = works with other computers: { $all }
-tctl-get-asks = asks about { $all } ({ $sub })
-network-shows-names = shows which names of the net would change
-network-changes-names = changes names of the net for everybody
-newman-run-asks = asks the addresses in { $all } and tests the answers
-newman-sends = sends the requests { $all } says
-ssh-shows = shows how { $all } would be reached
-jmeter-loads = loads a server with requests: { $all }
-rtorrent-fetches = fetches and gives out files { $all }
+tsh-ls-shows = lists reachable computers ({ $sub })
+tsh-works = connects to other computers: { $all }
+tctl-get-asks = shows { $all } ({ $sub })
+network-shows-names = shows the planned DNS changes
+network-changes-names = changes public DNS records
+newman-run-asks = requests the addresses in { $all } and tests the responses
+newman-sends = sends the requests defined in { $all }
+ssh-shows = shows the connection settings for { $all }
+jmeter-loads = sends a server many requests: { $all }
+rtorrent-fetches = downloads and shares files: { $all }
 slack-sends = sends a message: { $all-or-input }
-asana-asks = asks about tasks { $all }
-asana-changes = changes tasks others see: { $all }
+asana-asks = shows tasks: { $all }
+asana-changes = changes shared tasks: { $all }
 
 # What deserves a second look.
 
-warns-options-nobody-see-here = options nobody can see here decide what it does
-warns-passwords-go-another-computer = passwords go to another computer
-warns-another-computer-takes-for = another computer takes it for the owner of that key
-warns-whoever-has-them-signed = whoever has them is signed in as the user
-warns-asked-runs-with-rights = what is asked runs with the rights of the system
-warns-written-not-seen = what is written is not seen
-warns-whoever-reaches-act-as = whoever reaches it can act as you
-warns-leaves-computer-cannot-taken = what leaves this computer cannot be taken back
+warns-options-nobody-see-here = the options in that file aren't visible to Countersign
+warns-passwords-go-another-computer = passwords are sent to another computer
+warns-another-computer-takes-for = the other computer treats this request as coming from the certificate's owner
+warns-whoever-has-them-signed = anyone with these cookies is signed in as you
+warns-asked-runs-with-rights = the request runs with administrator rights on this computer
+warns-written-not-seen = the file's content can't be seen beforehand
+warns-whoever-reaches-act-as = anyone who connects can act as you
+warns-leaves-computer-cannot-taken = sent files can't be taken back
 warns-others-reach-these-files = others can reach these files
-warns-others-rely-on-user = others rely on the user having read it
-warns-decides-whose-repository-or = it decides whose the repository is, or what runs, from here on
-warns-decides-who-may-do = it decides who may do what, or what runs, from here on
-warns-issues-releases-and-history = issues, releases and history are gone
-warns-others-change-nothing-there = others can change nothing there any more
-warns-was-only-there-lost = what was only there is lost
-warns-runs-later-uses = what runs later uses it
-warns-was-said-there-gone = what was said there is gone
-warns-its-code-runs-with-your-rights = its code runs with your rights at GitHub
-warns-whoever-has-read-code = whoever has it can read the code, or change it
-warns-decides-which-code-gh = this decides which code gh runs from here on
-warns-such-word-start-programs = such a word can start programs
-warns-runs-there-changes-with = what runs there changes with them
-warns-others-may-read = others may read it
-warns-real-money-moved = real money is moved
-warns-in-leaves-computer = what is in it leaves this computer
-warns-on-them-lost = what is on them is lost
-warns-nobody-hears-goes-wrong = nobody hears of what goes wrong
-warns-leaves-computer = it leaves this computer
-warns-others-could-give-orders = others could give orders here
-warns-whoever-has-these-keys = whoever has these keys can log in here
-warns-come-standstill-for-everybody = it can come to a standstill for everybody
+warns-others-rely-on-user = others rely on your having read the changes
+warns-decides-whose-repository-or = this changes the repository's owner or the code that runs from now on
+warns-decides-who-may-do = this changes permissions or the code that runs from now on
+warns-issues-releases-and-history = issues, releases and history can't be recovered
+warns-others-change-nothing-there = others can no longer change anything in the repository
+warns-was-only-there-lost = commits that exist only on that branch are lost
+warns-runs-later-uses = later workflow runs use the new value
+warns-was-said-there-gone = the conversation can't be recovered
+warns-its-code-runs-with-your-rights = the extension's code runs with your GitHub permissions
+warns-whoever-has-read-code = anyone with the key can read the code or change it
+warns-decides-which-code-gh = gh runs this code from now on
+warns-such-word-start-programs = aliases can start programs
+warns-runs-there-changes-with = later pipelines use the changed variables
+warns-others-may-read = others may be able to read the snippet
+warns-real-money-moved = this moves real money
+warns-in-leaves-computer = event data is sent to another computer
+warns-on-them-lost = data on these computers is lost
+warns-nobody-hears-goes-wrong = no one is alerted to problems
+warns-leaves-computer = the files leave this computer
+warns-others-could-give-orders = others could run commands on this computer
+warns-whoever-has-these-keys = anyone with these keys can log in to this computer
+warns-come-standstill-for-everybody = the server may become unavailable for everyone
