@@ -288,6 +288,10 @@ fn show(core: Core, rooms: Rooms, tasks: Tasks, want: cli::Invocation) -> Result
     });
     let app = display::guarded(|| app.build(tauri::generate_context!()))?;
     app.run(move |app, event| match event {
+        RunEvent::WindowEvent { event: WindowEvent::CloseRequested { api, .. }, .. } => {
+            api.prevent_close();
+            window::close(app);
+        }
         RunEvent::WindowEvent { event: event @ (WindowEvent::Moved(_) | WindowEvent::Resized(_)), .. }
         | RunEvent::WindowEvent { event: event @ WindowEvent::Focused(false), .. } => window::follow(app, &event),
         // The last window closed: the tray goes on.

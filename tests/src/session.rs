@@ -2,9 +2,9 @@
 //! all gone when it is dropped. Many can live at once.
 
 mod bus;
-pub mod reader;
 mod keyring;
 mod panel;
+pub mod reader;
 mod screen;
 mod sweep;
 
@@ -40,9 +40,11 @@ pub struct Plan {
 
 impl Plan {
     /// What a desktop usually has, without popups and panel: what most tests need.
-    pub const PLAIN: Self = Self { keyring: Keyring::Unlocked, panel: false, popups: false, dmabuf: true, reader: false };
+    pub const PLAIN: Self =
+        Self { keyring: Keyring::Unlocked, panel: false, popups: false, dmabuf: true, reader: false };
     /// Everything.
-    pub const WHOLE: Self = Self { keyring: Keyring::Unlocked, panel: true, popups: true, dmabuf: false, reader: false };
+    pub const WHOLE: Self =
+        Self { keyring: Keyring::Unlocked, panel: true, popups: true, dmabuf: false, reader: false };
 }
 
 /// A session that runs.

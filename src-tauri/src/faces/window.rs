@@ -6,6 +6,7 @@
 mod placement;
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use countersign_broker::broker::Broker;
 use tauri::window::Color;
@@ -20,6 +21,12 @@ pub(crate) use placement::PlacementFile;
 
 /// The window's name in the capability file.
 pub(crate) const MAIN: &str = "main";
+
+/// What the page hears when it is about to go: engines do not tell a page whose window is destroyed.
+const LEAVING: &str = "dispatchEvent(new Event('pagehide'))";
+
+/// So long a closed window lives on, for its page to send what it held back.
+const FAREWELL: Duration = Duration::from_millis(300);
 
 /// The page's own ground, `--paper` of its style sheet.
 const PAPER_LIGHT: (u8, u8, u8) = (0xfa, 0xf9, 0xf6);
@@ -64,6 +71,21 @@ pub(crate) fn refresh(app: &AppHandle, waiting: usize) {
         window.set_title(&title(waiting))?;
         window.set_always_on_top(on_top(app))
     });
+}
+
+/// Closes the window once its page has sent what it holds back for a moment. Called on the main thread.
+pub(crate) fn close(app: &AppHandle) {
+    let Some(window) = app.get_webview_window(MAIN) else { return };
+    let hidden = window.hide().and_then(|()| window.eval(LEAVING));
+    if let Err(error) = hidden {
+        tracing::warn!(%error, "the page could not be told that it closes");
+    }
+    let app = app.clone();
+    drop(tauri::async_runtime::spawn(async move {
+        tokio::time::sleep(FAREWELL).await;
+        // Somebody may have asked for it again meanwhile.
+        on_main_thread(&app, move |_| if window.is_visible()? { Ok(()) } else { window.destroy() });
+    }));
 }
 
 /// Notes where the window goes, and keeps that when the person turns elsewhere. Called on the main thread.
