@@ -5,8 +5,14 @@ use countersign_tests::app::TITLE;
 use countersign_tests::desk::play;
 use countersign_tests::session::Plan;
 use countersign_tests::session::reader::{Heard, Reader};
-use countersign_tests::wait::{Done, hold, until};
+use countersign_tests::wait::{Done, hold, within};
 use serde_json::json;
+
+// As atspi-constants.h numbers them.
+const LIST: u32 = 31;
+const BUTTON: u32 = 43;
+const HEADING: u32 = 83;
+const LANDMARK: u32 = 110;
 
 const READ: Plan = Plan { reader: true, ..Plan::PLAIN };
 
@@ -19,18 +25,13 @@ fn a_screen_reader_is_told_who_asks_the_decision_and_the_ways_to_answer() -> Don
         let mut agent = Agent::connect(&desk.session, "Claude")?;
         let asked = agent.run("rm -rf build", json!({}))?;
         desk.card("rm -rf build")?;
-        let heard = until("card in the tree of assistive technology", || {
+        let heard = within(std::time::Duration::from_secs(5), "card in the tree of assistive technology", || {
             let heard = reader.hear().ok()?;
             eprintln!("{}", heard.iter().map(|h| format!("{}:{}|", h.role, h.name)).collect::<String>());
-            place(&heard, "heading", "Delete").is_some().then_some(heard)
+            place(&heard, HEADING, "Delete").is_some().then_some(heard)
         })?;
-        let order = [
-            ("list", "Waiting"),
-            ("landmark", "Request"),
-            ("heading", "Delete"),
-            ("push button", "Deny"),
-            ("push button", "Allow"),
-        ];
+        let order =
+            [(LIST, "Waiting"), (LANDMARK, "Request"), (HEADING, "Delete"), (BUTTON, "Deny"), (BUTTON, "Allow")];
         let mut before = 0;
         for (role, name) in order {
             let Some(at) = place(&heard, role, name) else {
@@ -39,7 +40,7 @@ fn a_screen_reader_is_told_who_asks_the_decision_and_the_ways_to_answer() -> Don
             hold(at >= before, format_args!("{role} {name:?} is read before what should come first"))?;
             before = at;
         }
-        let nameless = heard.iter().filter(|thing| thing.role == "push button" && thing.name.trim().is_empty());
+        let nameless = heard.iter().filter(|thing| thing.role == BUTTON && thing.name.trim().is_empty());
         hold(nameless.count() == 0, format_args!("a button without a name among {heard:#?}"))?;
         // What was announced, once and with the danger first.
         let told = heard.iter().filter(|thing| thing.name.starts_with("Dangerous.")).count();
@@ -49,6 +50,6 @@ fn a_screen_reader_is_told_who_asks_the_decision_and_the_ways_to_answer() -> Don
     })
 }
 
-fn place(heard: &[Heard], role: &str, name: &str) -> Option<usize> {
+fn place(heard: &[Heard], role: u32, name: &str) -> Option<usize> {
     heard.iter().position(|thing| thing.role == role && thing.name.contains(name))
 }

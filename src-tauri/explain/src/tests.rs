@@ -24,7 +24,7 @@ fn sentences_name_what_is_touched() {
         ("sudo rm -rf /var/x", &["administrator", "`/var/x`"]),
         ("find src -name '*.o' -delete", &["`src`", "`*.o`", "deletes"]),
         ("timeout 5 sh -c 'ls src'", &["`5`", "`src`"]),
-        ("./x.sh --now", &["`./x.sh`", "cannot be told"]),
+        ("./x.sh --now", &["`./x.sh`", "can't tell"]),
         ("cat a > b 2>> c", &["`a`", "`b`", "`c`"]),
     ] {
         for name in names {
@@ -32,18 +32,18 @@ fn sentences_name_what_is_touched() {
         }
     }
     for (text, says) in [
-        ("cat > a.ts <<'EOF'\nx\nEOF", "Writes the text given here into `a.ts`."),
+        ("cat > a.ts <<'EOF'\nx\nEOF", "Saves the text given here to `a.ts`."),
         ("echo dist >> .gitignore", "Adds `dist` to `.gitignore`."),
         (
             "git commit -m \"$(cat <<'EOF'\nfix: it\nEOF\n)\"",
-            "Passes on the text given here. Records a commit saying `fix: it`.",
+            "Passes on the text given here. Commits changes: `fix: it`.",
         ),
-        ("ls | wc -l", "Lists the files in this folder. Counts the lines and words in that."),
+        ("ls | wc -l", "Lists the files in this folder. Counts the lines and words in the previous command's output."),
         (
             "find . -name x -exec grep -l y {} +",
-            "Looks for files in `.` named like `x`; for what it finds: searches for `y` in it.",
+            "Finds files in `.` with names matching `x`; for each match: searches for `y` in it.",
         ),
-        ("[ ! -d x ]", "Tests whether `x` is not a folder."),
+        ("[ ! -d x ]", "Checks whether `x` isn't a folder."),
         ("rm -rf $X/*", "Deletes `$X/*` with everything in it."),
         ("ssh h tail -n 5 x", "On `h`: shows the last lines of `x`."),
         ("ruff check .", "Checks the code in `.`"),
@@ -51,7 +51,7 @@ fn sentences_name_what_is_touched() {
     ] {
         assert_eq!(does(text), says, "{text}");
     }
-    assert_eq!(does("git status"), "Shows what is changed here and not yet recorded.");
+    assert_eq!(does("git status"), "Lists files changed since the last commit.");
 }
 
 #[test]
@@ -59,7 +59,7 @@ fn a_headline_tells_the_gravest_steps_in_their_order() {
     for (text, says) in [
         (
             "cd api && rm -rf dist && npm ci | cat",
-            "Deletes `dist` with everything in it, then installs the packages this project names.",
+            "Deletes `dist` with everything in it, then installs this project's dependencies.",
         ),
         (
             "ls; cd src; pwd",
@@ -336,12 +336,12 @@ fn no_two_marks_stand_in_a_row() {
     }
     assert!(wrong.is_empty(), "{} of them:\n{}", wrong.len(), wrong.join("\n"));
     for (text, says) in [
-        ("git commit -m 'Fix it.'", "Records a commit saying `Fix it`."),
+        ("git commit -m 'Fix it.'", "Commits changes: `Fix it`."),
         ("echo 'Hello, world!'", "Prints `Hello, world!`"),
-        ("echo 'Are you sure?' > a.txt", "Writes `Are you sure?` into `a.txt`."),
+        ("echo 'Are you sure?' > a.txt", "Saves `Are you sure?` to `a.txt`."),
         (
             "find . -name x.txt -exec cat {} +",
-            "Looks for files in `.` named like `x.txt`; for what it finds: shows it.",
+            "Finds files in `.` with names matching `x.txt`; for each match: shows it.",
         ),
     ] {
         assert_eq!(explain(text).steps[0].does, says, "{text}");
@@ -358,7 +358,7 @@ fn numbers_are_told_as_one_or_several() {
         ("sleep 90m", "Waits 90 minutes."),
         ("sleep 1h 30m", "Waits 1 hour and 30 minutes."),
         ("sleep 1d", "Waits 1 day."),
-        ("sleep infinity", "Waits without end."),
+        ("sleep infinity", "Waits forever."),
         ("sleep $PAUSE", "Waits `$PAUSE` seconds."),
         ("usleep 1", "Waits 1 microsecond."),
         ("truncate -s 1 a.txt", "Truncates `a.txt` to 1 byte."),

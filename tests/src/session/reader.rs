@@ -13,8 +13,8 @@ const MOST: usize = 5_000;
 /// One thing of the tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Heard {
-    /// What kind of thing it is, in the words of AT-SPI: `heading`, `push button` …
-    pub role: String,
+    /// What kind of thing it is, as AT-SPI numbers them (`AtspiRole` of atspi-constants.h).
+    pub role: u32,
     /// What it is called.
     pub name: String,
 }
@@ -57,11 +57,17 @@ impl Reader {
             let (mut heard, mut open) = (Vec::new(), vec![root]);
             while let Some((owner, path)) = open.pop() {
                 let Ok(thing) = Proxy::new(&self.bus, owner, path, ACCESSIBLE).await else { continue };
-                let role = thing.call::<_, _, String>("GetRoleName", &()).await.unwrap_or_default();
+                let role = thing.call::<_, _, u32>("GetRole", &()).await.unwrap_or_default();
                 let name = thing.get_property::<String>("Name").await.unwrap_or_default();
                 heard.push(Heard { role, name });
                 let children = thing.call::<_, _, Vec<(String, OwnedObjectPath)>>("GetChildren", &()).await;
-                open.extend(children.unwrap_or_default().into_iter().rev());
+                let children = children.unwrap_or_default();
+                if children.is_empty() {
+                    // A window's place for the page of another process tells its child in this way alone.
+                    let child = thing.call::<_, _, (String, OwnedObjectPath)>("GetChildAtIndex", &0_i32).await;
+                    open.extend(child.ok().filter(|(owner, _)| !owner.is_empty()));
+                }
+                open.extend(children.into_iter().rev());
                 if heard.len() > MOST {
                     break;
                 }

@@ -64,7 +64,7 @@ const several = (id: string): Card => {
         ),
         step(
           ["sh", "./tools/report.sh"],
-          "Runs the script `./tools/report.sh`; cannot tell what it does.",
+          "Runs the script `./tools/report.sh`, but Countersign can't tell what it does.",
           ["unknown"],
           { joint: "pipe", risk: "high", ruled: ask("a shell runs whatever it is given") },
         ),

@@ -42,7 +42,7 @@ mod tests {
             ("for ((;;)); do date; done", "Again and again: "),
             ("while read l; do date; done < a.txt", "As long as this succeeds: "),
             ("until ping -c 1 h; do date; done", "Until this succeeds: "),
-            ("while true; do date; done", "Repeats what follows without end."),
+            ("while true; do date; done", "Repeats the following steps forever."),
             ("while [ -f a.txt ]; do for i in 1 2; do date; done; done", "For each of `1`, `2`: "),
         ] {
             let steps = explain(text).steps;
@@ -55,22 +55,22 @@ mod tests {
 
     #[test]
     fn a_loop_that_never_runs_and_one_that_is_left_are_told_from_one_without_end() {
-        let endless = "Repeats what follows without end.";
+        let endless = "Repeats the following steps forever.";
         for (text, says) in [
-            ("while false; do rm a; done", "Never runs the loop that follows: `false` always fails."),
-            ("until true; do rm a; done", "Never runs the loop that follows: `true` always succeeds."),
-            ("until :\ndo rm a; done", "Never runs the loop that follows: `:` always succeeds."),
-            ("while ! true; do rm a; done", "Never runs the loop that follows: `! true` always fails."),
-            ("while /bin/false; do rm a; done", "Never runs the loop that follows: `/bin/false` always fails."),
-            ("sh -c 'until true; do rm a; done'", "Never runs the loop that follows: `true` always succeeds"),
+            ("while false; do rm a; done", "Skips the following loop entirely: `false` always fails."),
+            ("until true; do rm a; done", "Skips the following loop entirely: `true` always succeeds."),
+            ("until :\ndo rm a; done", "Skips the following loop entirely: `:` always succeeds."),
+            ("while ! true; do rm a; done", "Skips the following loop entirely: `! true` always fails."),
+            ("while /bin/false; do rm a; done", "Skips the following loop entirely: `/bin/false` always fails."),
+            ("sh -c 'until true; do rm a; done'", "Skips the following loop entirely: `true` always succeeds"),
             ("while :; do date; done", endless),
             ("while true # on and on\ndo date; done", endless),
             ("until false; do date; done", endless),
             ("while ! false; do date; done", endless),
             ("while :; do (exit 1); done", endless),
-            ("while :; do x; break; done", "Repeats what follows until `break` ends it."),
-            ("while true; do if x; then exit; fi; done", "Repeats what follows until `exit` ends it."),
-            ("while true; do for i in 1 2; do break; done; done", "Repeats what follows again and again."),
+            ("while :; do x; break; done", "Repeats the following steps until `break` ends the loop."),
+            ("while true; do if x; then exit; fi; done", "Repeats the following steps until `exit` ends the loop."),
+            ("while true; do for i in 1 2; do break; done; done", "Repeats the following steps again and again."),
             ("while true && [ -f a ]; do date; done", "As long as this succeeds: "),
             ("while false || x; do date; done", "As long as this succeeds: "),
             ("until false | x; do date; done", "Until this succeeds: "),
@@ -93,7 +93,7 @@ mod tests {
         assert_eq!(does("A=1 B=2 C=3"), ["Sets `A`, `B` and `C`."]);
         assert_eq!(
             does("f() { date; }; f a 'b c'").last().map(String::as_str),
-            Some("Calls `f`, which this text defines, with `a`, `b c`.")
+            Some("Calls `f`, a function this command defines, with `a`, `b c`.")
         );
     }
 }

@@ -224,7 +224,7 @@ mod tests {
         let does = explain("echo 'rm -rf build' > c.sh && sh c.sh").steps.remove(1).does;
         assert_eq!(
             does,
-            "Runs the code in `c.sh`, as it was written a step before; deletes `build` with everything in it."
+            "Runs the code in `c.sh`, as written by an earlier step; deletes `build` with everything in it."
         );
     }
 }

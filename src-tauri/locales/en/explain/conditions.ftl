@@ -1,54 +1,54 @@
 # What `test` and brackets ask.
 
-does-tests = tests whether { $condition }
+does-tests = checks whether { $condition }
 does-tests-something = checks a condition ({ $words })
 does-tests-never = checks a condition that never holds
 condition-and = { $one } and { $other }
 condition-or = { $one } or { $other }
 condition-input = its input
 condition-output = its output
-condition-errors = its error stream
+condition-errors = its error output
 condition-stream = stream { $number }
-condition-option = the shell's option { $name }
+condition-option = the shell option { $name }
 condition-nothing = empty
 condition-exists =
     { $holds ->
-        [no] { $what } does not exist
+        [no] { $what } doesn't exist
        *[yes] { $what } exists
     }
 condition-file =
     { $holds ->
-        [no] { $what } is not a file
+        [no] { $what } isn't a file
        *[yes] { $what } is a file
     }
 condition-folder =
     { $holds ->
-        [no] { $what } is not a folder
+        [no] { $what } isn't a folder
        *[yes] { $what } is a folder
     }
 condition-link =
     { $holds ->
-        [no] { $what } is not a link
+        [no] { $what } isn't a link
        *[yes] { $what } is a link
     }
 condition-block-device =
     { $holds ->
-        [no] { $what } is not a block device
+        [no] { $what } isn't a block device
        *[yes] { $what } is a block device
     }
 condition-character-device =
     { $holds ->
-        [no] { $what } is not a character device
+        [no] { $what } isn't a character device
        *[yes] { $what } is a character device
     }
 condition-named-pipe =
     { $holds ->
-        [no] { $what } is not a named pipe
+        [no] { $what } isn't a named pipe
        *[yes] { $what } is a named pipe
     }
 condition-socket =
     { $holds ->
-        [no] { $what } is not a socket
+        [no] { $what } isn't a socket
        *[yes] { $what } is a socket
     }
 condition-content =
@@ -58,97 +58,97 @@ condition-content =
     }
 condition-readable =
     { $holds ->
-        [no] { $what } cannot be read
-       *[yes] { $what } can be read
+        [no] { $what } isn't readable
+       *[yes] { $what } is readable
     }
 condition-writable =
     { $holds ->
-        [no] { $what } cannot be changed
-       *[yes] { $what } can be changed
+        [no] { $what } isn't writable
+       *[yes] { $what } is writable
     }
 condition-runnable =
     { $holds ->
-        [no] { $what } cannot be run
-       *[yes] { $what } can be run
+        [no] { $what } isn't executable
+       *[yes] { $what } is executable
     }
 condition-own =
     { $holds ->
-        [no] { $what } does not belong to this user
+        [no] { $what } doesn't belong to this user
        *[yes] { $what } belongs to this user
     }
 condition-own-group =
     { $holds ->
-        [no] { $what } does not belong to this user's group
+        [no] { $what } doesn't belong to this user's group
        *[yes] { $what } belongs to this user's group
     }
 condition-setuid =
     { $holds ->
-        [no] { $what } does not run as its owner
+        [no] { $what } doesn't run as its owner
        *[yes] { $what } runs as its owner
     }
 condition-setgid =
     { $holds ->
-        [no] { $what } does not run as its group
+        [no] { $what } doesn't run as its group
        *[yes] { $what } runs as its group
     }
 condition-sticky =
     { $holds ->
-        [no] { $what } does not have the sticky bit
+        [no] { $what } doesn't have the sticky bit
        *[yes] { $what } has the sticky bit
     }
 condition-changed =
     { $holds ->
-        [no] { $what } has not changed since it was last read
-       *[yes] { $what } changed since it was last read
+        [no] { $what } hasn't changed since it was last read
+       *[yes] { $what } has changed since it was last read
     }
 condition-empty =
     { $holds ->
-        [no] { $what } is not empty
+        [no] { $what } isn't empty
        *[yes] { $what } is empty
     }
 condition-set =
     { $holds ->
-        [no] { $what } is not set
+        [no] { $what } isn't set
        *[yes] { $what } is set
     }
 condition-reference =
     { $holds ->
-        [no] { $what } is not a reference to another variable
+        [no] { $what } isn't a reference to another variable
        *[yes] { $what } is a reference to another variable
     }
 condition-switched-on =
     { $holds ->
-        [no] { $what } is switched off
-       *[yes] { $what } is switched on
+        [no] { $what } is off
+       *[yes] { $what } is on
     }
 condition-terminal =
     { $holds ->
-        [no] { $what } is not a terminal
+        [no] { $what } isn't a terminal
        *[yes] { $what } is a terminal
     }
 condition-equal =
     { $holds ->
-        [no] { $one } is not { $other }
+        [no] { $one } isn't { $other }
        *[yes] { $one } is { $other }
     }
 condition-matches =
     { $holds ->
-        [no] { $one } does not match { $other }
+        [no] { $one } doesn't match { $other }
        *[yes] { $one } matches { $other }
     }
 condition-sorts-before =
     { $holds ->
-        [no] { $one } does not sort before { $other }
+        [no] { $one } doesn't sort before { $other }
        *[yes] { $one } sorts before { $other }
     }
 condition-sorts-after =
     { $holds ->
-        [no] { $one } does not sort after { $other }
+        [no] { $one } doesn't sort after { $other }
        *[yes] { $one } sorts after { $other }
     }
 condition-less =
     { $holds ->
-        [no] { $one } is not less than { $other }
+        [no] { $one } isn't less than { $other }
        *[yes] { $one } is less than { $other }
     }
 condition-at-most =
@@ -163,17 +163,17 @@ condition-at-least =
     }
 condition-newer =
     { $holds ->
-        [no] { $one } is not newer than { $other }
+        [no] { $one } isn't newer than { $other }
        *[yes] { $one } is newer than { $other }
     }
 condition-older =
     { $holds ->
-        [no] { $one } is not older than { $other }
+        [no] { $one } isn't older than { $other }
        *[yes] { $one } is older than { $other }
     }
 condition-same-file =
     { $holds ->
-        [no] { $one } is not the same file as { $other }
+        [no] { $one } isn't the same file as { $other }
        *[yes] { $one } is the same file as { $other }
     }
 condition-more =

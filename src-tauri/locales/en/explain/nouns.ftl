@@ -1,19 +1,19 @@
 # What clauses and findings are about, when no word of the command names it.
 
-input-unknown = what it reads
-input-before = that
-input-given = what it is handed
+input-unknown = its input
+input-before = the previous command's output
+input-given = the piped statements
 text-given = the text given here
-its-errors = its errors
-its-output = what it prints
+its-errors = the errors
+its-output = the output
 output-nothing = nothing
 output-empty-line = an empty line
-output-in-numbers = { $text }, which is written in numbers
-output-in-form = text in the form { $form }
-output-picked = what { $program } picks from { $from }
-output-edited = { $input } as edited by { $script }
-output-read-words = the words it reads
-output-of-group = what these commands print
+output-in-numbers = { $text }, written as character codes
+output-in-form = text in the format { $form }
+output-picked = the result of { $program } on { $from }
+output-edited = { $input }, edited by { $script }
+output-read-words = its input
+output-of-group = the output of these commands
 set-to-output = { $name } to the output of { $command }
 both = { $one } and { $other }
 span-seconds =
@@ -36,11 +36,11 @@ span-days =
         [one] 1 day
        *[other] { $number } days
     }
-span-endless = without end
+span-endless = forever
 span-of-variable = { $number } seconds
 files = files
-files-given = the files it is given
-given = what it is given
+files-given = the given files
+given = the given files
 current-folder = the current folder
 this-folder = this folder
 its-input = its input
@@ -48,12 +48,12 @@ there-service = the service
 there-cluster = the cluster
 there-computer = the computer
 there-registry = the registry
-there-virtual-computer = the virtual computer
+there-virtual-computer = the virtual machine
 there-device = the device
-there-computers = the computers of a list
+there-computers = the computers in a list
 whole-computer = the whole computer
 whole-disk = a whole disk
-whole-homes = the homes of everybody
+whole-homes = every user's home folder
 whole-home = the whole home folder
 whole-home-of-somebody = somebody's whole home folder
 words-of-sub = { $sub } { $words }

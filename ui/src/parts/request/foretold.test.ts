@@ -68,7 +68,7 @@ it("says the same as the choice below it", async () => {
 });
 
 it("says why nobody can answer a question where there is no terminal", () => {
-  const asks = step(["npm", "init"], "Makes a package.json.", ["write"], {
+  const asks = step(["npm", "init"], "Creates a package.json.", ["write"], {
     waits: [{ kind: "question", words: plain("npm init") }],
   });
   show({ waiting: [card("7", "npm init", { explanation: explained([asks]) })] });

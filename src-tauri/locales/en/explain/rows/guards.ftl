@@ -1,8 +1,8 @@
 # What deserves a second look in a cloud, a cluster or a service, whatever the program.
 
-warns-kept-removed-by-itself = what is kept is removed by itself when its time is over
-warns-stands-for-person-approval = it stands for a person's approval
-warns-others-use-takes-another = what others use takes another way from here on
-warns-runs-there-from-here = what runs there from here on is decided by it
-warns-costs-much-money = it costs much money
-warns-there-now-removed-or = what is there now is removed or overwritten
+warns-kept-removed-by-itself = stored data is deleted automatically when its retention period ends
+warns-stands-for-person-approval = this replaces a person's approval
+warns-others-use-takes-another = traffic that others rely on is routed differently from now on
+warns-runs-there-from-here = this decides what runs there from now on
+warns-costs-much-money = this costs a lot of money
+warns-there-now-removed-or = existing data there is deleted or overwritten

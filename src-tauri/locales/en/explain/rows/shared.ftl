@@ -1,19 +1,19 @@
 # What programs of several families do.
 
 any-as-says = as { $value } says
-any-asks-about = asks about { $all }
-any-asks-cluster = asks the cluster about { $all }
-any-asks-database = asks the database { $all }
-any-asks-nobody = asks nobody before what it does
-any-asks-packages = asks about packages { $from-second }
-any-asks-registry-about = asks the registry about { $all }
+any-asks-about = gets information about { $all }
+any-asks-cluster = queries the cluster about { $all }
+any-asks-database = queries the database { $all }
+any-asks-nobody = acts without asking first
+any-asks-packages = gets information about packages { $from-second }
+any-asks-registry-about = queries the registry about { $all }
 any-asks-registry-about-or-packages = { $all-count ->
-        [0] asks the registry about packages
-       *[other] asks the registry about { $all }
+        [0] queries the registry about packages
+       *[other] queries the registry about { $all }
     }
-any-asks-remove = asks { $all } to remove something
-any-asks-service = asks the service: { $all }
-any-at-port = at port { $value }
+any-asks-remove = asks { $all } to delete something
+any-asks-service = queries the service: { $all }
+any-at-port = on port { $value }
 any-at-value = at { $value }
 any-builds = { $all-count ->
         [0] builds this project
@@ -25,34 +25,34 @@ any-builds-image = { $all-count ->
        *[other] builds an image from { $all }
     }
 any-builds-project = builds this project
-any-builds-runs = builds this project and runs it { $all }
-any-changes = changes who may do what: { $all }
+any-builds-runs = builds and runs this project { $all }
+any-changes = changes permissions: { $all }
 any-changes-branches = changes branches: { $sub } { $all }
 any-changes-cluster = changes the cluster: { $all }
 any-changes-data = changes data: { $all }
 any-changes-database = changes the database { $all }
 any-changes-database-given = changes the database: { $all }
-any-changes-how = changes how this computer is connected: { $all }
-any-changes-locks = changes what locks the screen: { $all }
-any-changes-marks = changes the marks of { $all }
+any-changes-how = changes this computer's network connections: { $all }
+any-changes-locks = changes the screen lock settings: { $all }
+any-changes-marks = changes the attributes of { $all }
 any-changes-network = changes the network: { $all }
-any-changes-project = changes the database as this project's steps say ({ $sub-all })
-any-changes-publish = changes who may publish { $all }
+any-changes-project = runs this project's migrations or seeds on the database ({ $sub-all })
+any-changes-publish = changes who can publish { $all }
 any-changes-real-infrastructure = changes real infrastructure { $all }
 any-changes-real-infrastructure-or-project-says = { $all-count ->
-        [0] changes real infrastructure as this project says
+        [0] changes real infrastructure to match this project
        *[other] changes real infrastructure { $all }
     }
 any-changes-service = changes the service { $all }
 any-changes-setting = changes the setting { $all }
-any-changes-settings = changes its settings { $all }
+any-changes-settings = changes the program's settings { $all }
 any-changes-settings-given = changes settings { $all }
-any-changes-something = changes something there: { $all }
-any-changes-something-service = changes something at the service: { $all }
-any-changes-something-service-given = changes something at the service: { $all }
-any-changes-sound = changes the sound: { $all }
+any-changes-something = makes changes in the cloud or cluster: { $all }
+any-changes-something-service = makes changes at the service: { $all }
+any-changes-something-service-given = makes changes at the service: { $all }
+any-changes-sound = changes the sound settings: { $all }
 any-changes-system = changes the system: { $all }
-any-changes-use = changes who may use { $all }
+any-changes-use = changes the permissions of { $all }
 any-checks = checks { $all }
 any-checks-code = { $all-count ->
         [0] checks the code in this project
@@ -62,61 +62,61 @@ any-checks-code-or-folder = { $all-count ->
         [0] checks the code in this folder
        *[other] checks the code in { $all }
     }
-any-checks-form = checks the form of { $all }
-any-checks-form-code = checks the form of the code
+any-checks-form = checks the formatting of { $all }
+any-checks-form-code = checks the formatting of the code
 any-checks-form-or-code = { $all-count ->
-        [0] checks the form of the code here
-       *[other] checks the form of { $all }
+        [0] checks the formatting of the code here
+       *[other] checks the formatting of { $all }
     }
 any-checks-or-project = { $all-count ->
         [0] checks this project
        *[other] checks { $all }
     }
-any-checks-repairs = checks { $all } and repairs it in place
+any-checks-repairs = checks { $all } and fixes problems in place
 any-checks-syntax = checks the syntax of { $all }
-any-chooses-version = chooses the version { $all } from here on
+any-chooses-version = selects version { $all } from now on
 any-compares-with = compares { $first } with { $from-second }
-any-computes-checksums = computes checksums of { $all }
+any-computes-checksums = calculates checksums of { $all }
 any-converts = converts { $first } to { $last }
 any-converts-given = converts { $all }
 any-copies = copies { $first } to { $second }
-any-copies-device = copies what is on the device into { $all }
+any-copies-device = copies the device's contents to { $all }
 any-copies-first = copies { $first } to { $from-second }
 any-copies-given = copies { $all }
-any-decides-code = decides which code runs from here on: { $all }
-any-decides-where = decides where packages come from: { $all }
+any-decides-code = changes which code runs from now on: { $all }
+any-decides-where = changes where packages come from: { $all }
 any-draws-folders = { $all-count ->
-        [0] draws the folders below this folder
-       *[other] draws the folders below { $all }
+        [0] shows the folder tree of this folder
+       *[other] shows the folder tree of { $all }
     }
 any-empties = empties { $all }
 any-empties-database = empties the database { $all }
 any-empties-database-given = empties the database ({ $all })
-any-empties-store = empties the store of packages
+any-empties-store = clears the package cache
 any-empties-the-database = empties the database
-any-ends-cluster = ends { $all } in the cluster
+any-ends-cluster = stops { $all } in the cluster
 any-ends-process = { $all-count ->
-        [0] ends the process it is given
-       *[other] ends the process { $all }
+        [0] stops the given process
+       *[other] stops the process { $all }
     }
-any-ends-service = ends the service { $all }
+any-ends-service = stops the service { $all }
 any-fetches = fetches { $all }
-any-fetches-data = fetches or sends data { $all }
-any-fetches-image = fetches the image { $all }
-any-fetches-into = fetches { $all } into { $value }
-any-fetches-needs = fetches what it needs
-any-fetches-runs = fetches and runs { $all }
-any-fetches-sends = fetches or sends { $all }
+any-fetches-data = downloads or uploads data { $all }
+any-fetches-image = downloads the image { $all }
+any-fetches-into = downloads { $all } to { $value }
+any-fetches-needs = downloads the files it needs
+any-fetches-runs = downloads and runs { $all }
+any-fetches-sends = downloads or uploads { $all }
 any-for-value = for { $value }
-any-forgets-word = forgets the word { $all }
+any-forgets-word = removes the alias { $all }
 any-formats-changes = formats or changes the disk { $all }
-any-gives-agent = gives the agent the tool { $all }
+any-gives-agent = adds the tool { $all } to the agent
 any-goes-folder = { $all-count ->
-        [0] goes to the folder it came from
+        [0] goes to the home folder, or back to the previous folder
        *[other] goes to the folder { $all }
     }
 any-installs = { $all-count ->
-        [0] installs newer parts
+        [0] installs updates
        *[other] installs { $all }
     }
 any-installs-from = { $all-count ->
@@ -125,124 +125,124 @@ any-installs-from = { $all-count ->
     }
 any-installs-given = installs { $all }
 any-installs-or-packages-project = { $all-count ->
-        [0] installs the packages this project names
+        [0] installs this project's dependencies
        *[other] installs { $all }
     }
-any-installs-packages = installs the packages this project names
-any-installs-project = installs { $all } for this project
+any-installs-packages = installs this project's dependencies
+any-installs-project = installs { $all } into this project
 any-installs-rest = installs { $from-second }
 any-installs-version = { $all-count ->
-        [0] installs the version this project names
-       *[other] installs the version { $all }
+        [0] installs the version this project specifies
+       *[other] installs version { $all }
     }
 any-into = into { $value }
-any-lets-git = lets git run this repository's checks
-any-lets-packages = lets packages come from { $all }
-any-lets-program = lets a program answer for each later call: { $all }
+any-lets-git = installs git hooks that run this repository's checks
+any-lets-packages = adds { $all } as a package source
+any-lets-program = makes a program supply credentials for every later call: { $all }
 any-lists = { $all-count ->
         [0] lists the files in this folder
        *[other] lists { $all }
     }
-any-lists-in = lists what is in { $all }
+any-lists-in = lists the contents of { $all }
 any-lists-tasks = lists tasks
-any-lists-them = lists them
+any-lists-them = lists the available items
 any-loads-into = loads { $all } into a database
-any-looks-packages = looks for packages with known weaknesses
+any-looks-packages = checks packages for known vulnerabilities
 any-looks-up = looks up { $all }
-any-makes = makes { $all }
-any-makes-a-project-from-given = makes a project from { $all }
+any-makes = creates { $all }
+any-makes-a-project-from-given = creates a project from { $all }
 any-makes-code = { $all-count ->
-        [0] makes code or programs from this project
-       *[other] makes code or programs from { $all }
+        [0] generates code or programs from this project
+       *[other] generates code or programs from { $all }
     }
-any-makes-equal = makes { $second } equal to { $first }, removing what is not there
+any-makes-equal = makes { $second } match { $first }, deleting everything else there
 any-makes-files = { $all-count ->
-        [0] makes files from this project
-       *[other] makes files from { $all }
+        [0] generates files from this project
+       *[other] generates files from { $all }
     }
-any-makes-files-given = makes files { $all }
-any-makes-folder = makes the folder { $all }
-any-makes-new = makes a new step for the database { $all }
-any-makes-project = makes a project { $all }
-any-makes-project-given = makes a project { $all }
+any-makes-files-given = generates files { $all }
+any-makes-folder = creates the folder { $all }
+any-makes-new = creates a new database migration { $all }
+any-makes-project = creates a project { $all }
+any-makes-project-given = creates a project { $all }
 any-moves = moves { $but-last } to { $last }
 any-named = named { $value }
 any-only-value = only { $value }
-any-opens-files = opens the files here in a program of its own { $all }
+any-opens-files = opens the files here in an interactive program { $all }
 any-opens-keyring = opens the keyring: { $all }
-any-opens-program = opens { $all } with its program
+any-opens-program = opens { $all } in its default app
 any-opens-session = opens a session on { $all }
 any-packs = packs { $all }
 any-packs-unpacks = packs or unpacks { $all }
 any-publishes = publishes { $all }
-any-publishes-everybody = publishes { $all } for everybody
-any-publishes-package-everybody = publishes this package for everybody
-any-publishes-package-everybody-given = publishes this package for everybody { $all }
-any-puts-project-where = puts this project where everybody can see it { $all }
-any-puts-project-where-everybody = puts this project where everybody can see it
+any-publishes-everybody = publishes { $all } for everyone
+any-publishes-package-everybody = publishes this package for everyone
+any-publishes-package-everybody-given = publishes this package for everyone { $all }
+any-puts-project-where = deploys this project to the public internet { $all }
+any-puts-project-where-everybody = deploys this project to the public internet
 any-reads = reads { $all }
 any-reads-secret = reads the secret { $all }
-any-records-heard = records what is heard here { $all }
+any-records-heard = records audio { $all }
 any-removes = removes { $from-second }
-any-removes-cluster = removes from the cluster: { $all }
-any-removes-data = removes data: { $value }
-any-removes-data-given = removes data: { $all }
-any-removes-database = removes at the database's home: { $all }
+any-removes-cluster = deletes from the cluster: { $all }
+any-removes-data = deletes data: { $value }
+any-removes-data-given = deletes data: { $all }
+any-removes-database = deletes at the database service: { $all }
 any-removes-given = removes { $all }
-any-removes-image = removes the image { $all }
+any-removes-image = deletes the image { $all }
 any-removes-package = removes the package { $all }
 any-removes-packages = removes packages: { $all }
 any-removes-program = removes the program { $all }
-any-removes-published = removes the published package { $all }
-any-removes-real = removes real infrastructure { $all }
-any-removes-service = removes at the service: { $all }
+any-removes-published = withdraws the published package { $all }
+any-removes-real = destroys real infrastructure { $all }
+any-removes-service = deletes at the service: { $all }
 any-removes-setting = removes the setting { $all }
-any-removes-user = removes the user { $all }
-any-removes-was-built = removes what was built
-any-removes-was-built-given = removes what was built { $all }
-any-replaces-packages = replaces packages with known weaknesses
-any-reshapes = reshapes { $all-or-input }
+any-removes-user = deletes the user or group { $all }
+any-removes-was-built = deletes the build output
+any-removes-was-built-given = deletes the build output { $all }
+any-replaces-packages = updates packages with known vulnerabilities
+any-reshapes = transforms { $all-or-input }
 any-restarts-computer = restarts the computer
 any-restarts-service = restarts the service { $all }
-any-rewrites-code = rewrites the form of the code
-any-rewrites-form = rewrites the form of { $all }
+any-rewrites-code = reformats the code
+any-rewrites-form = reformats the code in { $all }
 any-rewrites-form-or-code = { $all-count ->
-        [0] rewrites the form of the code here
-       *[other] rewrites the form of { $all }
+        [0] reformats the code here
+       *[other] reformats the code in { $all }
     }
-any-rewrites-whole = rewrites the whole history { $all }
+any-rewrites-whole = rewrites the entire history { $all }
 any-runs = runs { $all }
 any-runs-code = runs the code in { $all }
-any-runs-given = runs code given as text: { $value }
+any-runs-given = runs this code: { $value }
 any-runs-input = runs { $all-or-input }
 any-runs-or-chain-own = { $all-count ->
-        [0] runs a chain of its own
+        [0] runs a local blockchain
        *[other] runs { $all }
     }
 any-runs-or-project-own = { $all-count ->
-        [0] runs this project's own steps
+        [0] runs this project's own tasks
        *[other] runs { $all }
     }
 any-runs-or-tests-project = { $all-count ->
-        [0] runs the tests of this project
+        [0] runs this project's tests
        *[other] runs { $all }
     }
-any-runs-other = runs { $all } with other rights
+any-runs-other = runs { $all } with different permissions
 any-runs-project = { $sub-count ->
-        [0] runs its own work for this project { $all }
+        [0] runs the default command for this project { $all }
        *[other] runs { $sub } for this project { $all }
     }
 any-runs-project-task = { $all-count ->
-        [0] runs this project's task that comes first
+        [0] runs this project's default task
        *[other] runs this project's task { $all }
     }
 any-runs-project-task-given = runs this project's task { $all }
 any-runs-repository = runs this repository's checks { $all }
 any-runs-script = runs this project's script { $all }
-any-runs-terminal = runs { $all } in a terminal session of its own
+any-runs-terminal = runs { $all } in its own terminal session
 any-runs-tests = runs the tests { $all }
 any-runs-tests-or-project = { $all-count ->
-        [0] runs the tests of this project
+        [0] runs this project's tests
        *[other] runs the tests { $all }
     }
 any-says = from { $value }
@@ -250,147 +250,147 @@ any-says-value = of { $value }
 any-searches-for-in = searches for { $value } in { $all-or-input }
 any-searches-for-in-first = searches for { $first } in { $from-second-or-input }
 any-sends = sends { $all }
-any-sends-facts = sends facts about this project { $all }
-any-sends-image = sends the image { $all }
+any-sends-facts = sends information about this project { $all }
+any-sends-image = uploads the image { $all }
 any-sends-request = sends a request that changes something to { $all }
 any-serves-cluster = serves { $all } in the cluster
-any-serves-pages = serves the pages here
+any-serves-pages = serves this project's pages
 any-sets = sets { $first } to { $from-second }
-any-sets-up = sets up the shell { $all }
+any-sets-up = configures the shell { $all }
 any-shows = shows { $sub }
 any-shows-all = shows { $all }
-any-shows-app = shows facts about the app { $all }
+any-shows-app = shows information about the app { $all }
 any-shows-cameras = shows cameras
-any-shows-changed = shows what changed { $all }
+any-shows-changed = shows the changelog { $all }
 any-shows-compares = shows or compares { $all-or-input }
 any-shows-devices = shows devices { $all }
 any-shows-disks = shows disks { $all }
-any-shows-every = shows every key that is pressed { $all }
-any-shows-facts-about = shows facts about { $all }
-any-shows-facts-about-computer = shows facts about this computer { $all }
-any-shows-facts-about-computer-given = shows facts about this computer { $all }
-any-shows-facts-about-given = shows facts about this project { $all }
-any-shows-facts-about-it = shows facts about it
-any-shows-facts-about-project = shows facts about this project
+any-shows-every = shows every key pressed { $all }
+any-shows-facts-about = shows information about { $all }
+any-shows-facts-about-computer = shows information about this computer { $all }
+any-shows-facts-about-computer-given = shows information about this computer { $all }
+any-shows-facts-about-given = shows information about this project { $all }
+any-shows-facts-about-it = shows information about the program
+any-shows-facts-about-project = shows information about this project
 any-shows-first = shows the first lines of { $all-or-input }
-any-shows-help = shows its help
-any-shows-in = shows what is in { $all }
+any-shows-help = shows help for the program
+any-shows-in = shows the contents of { $all }
 any-shows-input = shows { $all-or-input }
 any-shows-installed = shows what would be installed { $all }
 any-shows-key = shows the key { $all }
-any-shows-marks = shows the marks of { $all }
+any-shows-marks = shows the attributes of { $all }
 any-shows-network = shows the network { $all }
 any-shows-packages = shows packages { $all }
 any-shows-packages-rest = shows packages { $from-second }
 any-shows-printers = shows printers { $all }
-any-shows-secrets = shows the secrets of this project
+any-shows-secrets = shows this project's secrets
 any-shows-services = shows services
 any-shows-services-given = shows services { $all }
 any-shows-setting = shows the setting { $all }
 any-shows-settings = shows settings { $all }
 any-shows-signed = shows who is signed in
 any-shows-sound-devices = { $all-count ->
-        [0] shows the sound devices of this computer
+        [0] shows this computer's sound devices
        *[other] shows the sound devices { $all }
     }
-any-shows-state = shows its state
+any-shows-state = shows the program's status
 any-shows-state-database = shows the state of the database
-any-shows-steps = shows the steps of the database
+any-shows-steps = shows the database migrations
 any-shows-them = { $all-count ->
-        [0] shows them
+        [0] shows the list
        *[other] shows { $all }
     }
-any-shows-tools = shows which tools the agent has { $all }
-any-shows-version = shows its version
-any-shows-version-help = shows its version or help
+any-shows-tools = shows the agent's tools { $all }
+any-shows-version = shows the program's version
+any-shows-version-help = shows the program's version or help
 any-shows-versions = shows versions { $from-second }
-any-shows-where = shows where sound can be recorded
+any-shows-where = shows the recording devices
 any-shows-would-change = shows what would change { $all }
 any-shows-would-change-given = shows what { $all } would change
-any-shows-would-recorded = shows what would be recorded
+any-shows-would-recorded = shows what would be committed
 any-signs-out = signs in or out
 any-starts = starts { $all }
 any-starts-another = { $all-count ->
-        [0] starts another agent for what is typed
+        [0] starts another agent and waits for typed input
        *[other] starts another agent for { $all }
     }
-any-starts-ends = starts or ends the service { $all }
-any-starts-server = starts the server of this project
+any-starts-ends = starts or stops the service { $all }
+any-starts-server = starts this project's server
 any-starts-service = starts the service { $all }
-any-switches-computer = switches the computer off
-any-takes-every = takes every step of the database back
+any-switches-computer = turns the computer off
+any-takes-every = rolls back every database migration
 any-takes-pictures = takes pictures with the camera { $all }
-any-takes-tool = takes the tool { $all } from the agent
-any-tests-whether = tests whether { $all } answers
+any-takes-tool = removes the tool { $all } from the agent
+any-tests-whether = checks whether { $all } responds
 any-uses-version = { $all-count ->
-        [0] uses the version this project names for what follows
-       *[other] uses the version { $all } for what follows
+        [0] uses the version this project specifies in the following steps
+       *[other] uses version { $all } in the following steps
     }
-any-without-checking = without checking who answers
-any-works-out = works out what would be built { $all }
+any-without-checking = without checking the server's identity
+any-works-out = generates what would be deployed { $all }
 any-works-packages = { $all-count ->
-        [0] works on packages: those this project names
-       *[other] works on packages: { $all }
+        [0] manages packages: the ones this project depends on
+       *[other] manages packages: { $all }
     }
 any-writes = writes { $value }
-any-writes-changed = writes what changed into { $value }
-any-writes-exact = writes the exact versions of packages
-any-writes-into = writes it into { $value }
+any-writes-changed = writes the changelog to { $value }
+any-writes-exact = writes out the exact package versions
+any-writes-into = saves the result to { $value }
 
 # What deserves a second look.
 
-warns-all-said-in = all that is said is in it
-warns-came-later-lost = what came later is lost
-warns-changes-were-not-recorded = changes that were not recorded are lost
+warns-all-said-in = everything said nearby is recorded
+warns-came-later-lost = anything added after that point is lost
+warns-changes-were-not-recorded = uncommitted changes are lost
 warns-code-from-another-computer = code from another computer runs here
 warns-code-from-another-computer-runs = code from another computer runs
-warns-decides-runs-later = it decides what runs later
-warns-decides-which-code-runs = it decides which code runs from here on
-warns-describes-managed-no-more = what it describes is managed no more
-warns-every-commit-becomes-another = every commit becomes another one
-warns-everybody-on-computer-could-change = everybody on this computer could change it
+warns-decides-runs-later = this decides what runs later
+warns-decides-which-code-runs = this decides which code runs from now on
+warns-describes-managed-no-more = the infrastructure described there is no longer managed
+warns-every-commit-becomes-another = every commit gets a new ID
+warns-everybody-on-computer-could-change = every user on this computer could change these files
 warns-everything-on-disk-lost = everything on the disk is lost
-warns-everything-runs-ends = everything that runs ends
-warns-happens-later-cannot-seen = what happens later cannot be seen
-warns-may-done-in-user = what may be done in the user's name changes
-warns-names-runs-each-time = what it names runs each time
-warns-needs-works-no-more = what needs it works no more
-warns-nobody-checks-where-programs = nobody checks where programs come from
-warns-nobody-checks-who-answers-there = nobody checks who answers there
-warns-nothing-bring-back = nothing can bring it back
-warns-on-disk-lost = what is on the disk can be lost
+warns-everything-runs-ends = everything running on the computer is stopped
+warns-happens-later-cannot-seen = later activity can't be traced
+warns-may-done-in-user = this changes what can be done in the user's name
+warns-names-runs-each-time = the named program runs every time
+warns-needs-works-no-more = anything that depends on it will stop working
+warns-nobody-checks-where-programs = the origin of programs is no longer checked
+warns-nobody-checks-who-answers-there = the server's identity isn't checked
+warns-nothing-bring-back = nothing can recover the data
+warns-on-disk-lost = data on the disk can be lost
 warns-option-names-code-runs = an option names code that runs
-warns-other-agent-runs-nobody = what the other agent runs, nobody is asked for
-warns-others-build-may-break = what others build may break at once
-warns-others-cannot-fetch-any = others cannot fetch it any more
-warns-others-get-at-once = others get it at once
-warns-others-may-get-in = others may get in
-warns-others-may-publish-in = others may publish in its name
+warns-other-agent-runs-nobody = the other agent runs commands without asking you
+warns-others-build-may-break = other people's builds may break immediately
+warns-others-cannot-fetch-any = others can no longer download it
+warns-others-get-at-once = others get the change immediately
+warns-others-may-get-in = others may get access
+warns-others-may-publish-in = others may publish under this name
 warns-others-reach-computer = others can reach this computer
-warns-others-reach-stands-behind = others can reach what stands behind it
-warns-packages-come-from-somebody = packages can come from somebody else from here on
-warns-passwords-among-them = passwords are among them
-warns-passwords-user-come-into = passwords of the user come into view
-warns-projects-use-break = projects that use it break
-warns-protection-taken-away = a protection is taken away
-warns-published-there-cannot-taken = what is published there cannot be taken back
-warns-published-version-cannot-taken = a published version cannot be taken back
-warns-removed-cannot-brought-back = what is removed cannot be brought back later
-warns-runs-for-real-changes = what runs for real changes at once
-warns-runs-for-real-gone = what runs for real is gone, with its data
-warns-runs-there-ends = what runs there ends
-warns-runs-there-ends-and-may = what runs there ends and may not come back
-warns-sent-cannot-taken-back = what is sent cannot be taken back
-warns-service-ends = the service ends
-warns-somebody-else-could-answer = somebody else could answer in its place
-warns-there-now-lost = what is there now is lost
-warns-they-cost-money-until = they cost money until somebody ends them
-warns-was-seen-once-stays = what was seen once stays known
-warns-was-set-by-hand = what was set by hand does not come back
-warns-whoever-has-act-as = whoever has it can act as the user
-warns-whoever-has-act-as-account = whoever has it can act as the account
-warns-whoever-has-key-pose = whoever has that key can pose as others
-warns-whoever-has-them-act = whoever has them can act as the user
-warns-whoever-in-between-sees = whoever is in between sees what is sent
-warns-whoever-in-front-in = whoever is in front of it is in them
-warns-whoever-keeps-place-decides = whoever keeps that place decides what is installed
+warns-others-reach-stands-behind = others can reach the systems behind this opening
+warns-packages-come-from-somebody = packages can come from somebody else from now on
+warns-passwords-among-them = typed passwords are included
+warns-passwords-user-come-into = the user's passwords may be revealed
+warns-projects-use-break = projects that depend on this package break
+warns-protection-taken-away = this removes a safeguard
+warns-published-there-cannot-taken = anything published there can't be taken back
+warns-published-version-cannot-taken = a published version can't be taken back
+warns-removed-cannot-brought-back = deleted backups or snapshots can't be recovered
+warns-runs-for-real-changes = live systems change immediately
+warns-runs-for-real-gone = live systems are deleted along with their data
+warns-runs-there-ends = everything running there is stopped
+warns-runs-there-ends-and-may = everything running there is stopped and may not come back
+warns-sent-cannot-taken-back = a sent message can't be unsent
+warns-service-ends = the service stops
+warns-somebody-else-could-answer = an impostor could answer instead of the real server
+warns-there-now-lost = the existing data there is lost
+warns-they-cost-money-until = the machines cost money until somebody stops them
+warns-was-seen-once-stays = data seen once can't be made secret again
+warns-was-set-by-hand = manual settings can't be recovered
+warns-whoever-has-act-as = anyone with this key can act as the user
+warns-whoever-has-act-as-account = anyone with this key can act as the account
+warns-whoever-has-key-pose = anyone with that key can impersonate others
+warns-whoever-has-them-act = anyone with these credentials can act as the user
+warns-whoever-in-between-sees = anyone in between can read the data sent
+warns-whoever-in-front-in = anyone in front of the camera is in the pictures
+warns-whoever-keeps-place-decides = whoever runs that package source decides what gets installed

@@ -1,39 +1,39 @@
 # What the programs of `programs/code/builds.toml` do: clauses without a capital and a full stop.
 
-builds-fetches-packages = fetches the packages this project names
+builds-fetches-packages = downloads this project's dependencies
 xcodebuild-test-runs = runs the tests of { $value }
 builds-builds = builds { $value }
-mvn-changes = changes the database as this project's steps say: { $all }
+mvn-changes = runs this project's database migrations: { $all }
 mvn-publishes = publishes this project ({ $all })
 mvn-deploy-publishes = publishes this project ({ $sub-all })
 mvn-starts = starts another program: { $value } { $all }
-mvn-clean-removes-publishes = removes what was built ({ $sub }) and publishes this project ({ $all })
-mvn-clean-removes-runs = removes what was built ({ $sub }) and runs this project's build: { $all }
-mvn-clean-removes-was-built = removes what was built ({ $sub })
-mvn-dependencies-shows = shows facts about this project ({ $sub }) { $all }
+mvn-clean-removes-publishes = deletes the build output ({ $sub }) and publishes this project ({ $all })
+mvn-clean-removes-runs = deletes the build output ({ $sub }) and runs this project's build: { $all }
+mvn-clean-removes-was-built = deletes the build output ({ $sub })
+mvn-dependencies-shows = shows information about this project ({ $sub }) { $all }
 mvn-publish-publishes = publishes this project ({ $sub })
-mvn-test-runs = runs the tests of this project ({ $sub }) { $all }
-mvn-install-builds = builds this project and puts it among the packages of this computer
+mvn-test-runs = runs this project's tests ({ $sub }) { $all }
+mvn-install-builds = builds this project and installs it in the local repository of this computer
 mvn-package-builds = builds this project ({ $sub }) { $all }
 make-in-folder = in the folder { $value }
-make-as-reads = as { $input } says
-make-takes = takes { $value } as part of the Makefile
+make-as-reads = following the rules in { $input }
+make-takes = adds { $value } to the Makefile
 make-shows = { $all-count ->
-        [0] shows what the Makefile would run for its first target
+        [0] shows what the Makefile would run for its default target
        *[other] shows what the Makefile would run for { $all }
     }
-make-runs-puts = runs what the Makefile says for { $all }, which puts what was built in its place
-make-runs-makefile-says = runs what the Makefile says for { $all }
-make-runs-makefile = runs the Makefile's { $all }
+make-runs-puts = runs the Makefile target { $all }, which installs the build
+make-runs-makefile-says = runs the Makefile target { $all }
+make-runs-makefile = runs the Makefile target { $all }
 make-runs-makefile-says-or-first-target = { $all-count ->
-        [0] runs what the Makefile says for its first target
-       *[other] runs what the Makefile says for { $all }
+        [0] runs the Makefile's default target
+       *[other] runs the Makefile target { $all }
     }
-cmake-shows = shows the settings of the build { $all }
-cmake-makes = makes or copies { $from-second }
+cmake-shows = shows the build settings { $all }
+cmake-makes = creates, copies or renames { $from-second }
 cmake-runs = runs { $from-second }
-cmake-says = does { $all }
-cmake-installs = installs what was built in { $value }
+cmake-says = runs the cmake command { $all }
+cmake-installs = installs the build from { $value }
 cmake-prepares-project = prepares a build of this project in { $value }
 cmake-prepares-build = prepares the build { $value } { $all }
 cmake-prepares-build-or-folder = { $all-count ->
@@ -41,18 +41,18 @@ cmake-prepares-build-or-folder = { $all-count ->
        *[other] prepares a build of { $all }
     }
 meson-setup-prepares = prepares a build in { $all }
-meson-install-installs = installs what was built
-ninja-shows = shows facts about the build { $all }
+meson-install-installs = installs the build
+ninja-shows = shows information about the build { $all }
 ninja-builds = { $all-count ->
         [0] builds this project in { $value }
        *[other] builds { $all } in { $value }
     }
 conan-install-fetches = { $all-count ->
-        [0] fetches and builds the packages this project names
-       *[other] fetches and builds { $all }
+        [0] downloads and builds this project's dependencies
+       *[other] downloads and builds { $all }
     }
 ctest-runs = runs the tests in { $value }
-gcc-compiles-way = compiles by way of { $value }: { $all }
+gcc-compiles-way = compiles through { $value }: { $all }
 nim-compiles = compiles { $from-second } and runs it
 gcc-compiles = compiles { $all } { $value }
 taplo-check-checks = { $all-count ->
@@ -60,53 +60,53 @@ taplo-check-checks = { $all-count ->
        *[other] checks { $all }
     }
 gitleaks-detect-looks = { $all-count ->
-        [0] looks for secrets in this repository
-       *[other] looks for secrets in { $all }
+        [0] searches this repository for secrets
+       *[other] searches { $all } for secrets
     }
 builds-checks = { $all-count ->
         [0] checks this folder
        *[other] checks { $all }
     }
 builds-looks-known = { $all-count ->
-        [0] looks for known weaknesses in this project
-       *[other] looks for known weaknesses in { $all }
+        [0] checks this project for known vulnerabilities
+       *[other] checks { $all } for known vulnerabilities
     }
 gradle-runs = runs the code in { $value } first
-gradle-ends = ends the builders that stay in the background (`--stop`)
-gradle-lists = lists the builders that stay in the background
+gradle-ends = stops background build processes (`--stop`)
+gradle-lists = lists background build processes
 mvn-runs = runs this project's build: { $all }
-bazel-query-shows = shows facts about the build: { $all }
+bazel-query-shows = shows information about the build: { $all }
 bazel-runs = runs { $value }
-java-runs-archive = runs the program in the archive { $all }
+java-runs-archive = runs the program in { $all }
 java-runs-program = runs the program { $all }
 dotnet-sln-lists = lists the projects of the solution
 builds-runs = { $all-count ->
         [0] runs this project
        *[other] runs { $all }
     }
-dotnet-add-adds = adds { $from-third } to { $first } and fetches it
-dotnet-add-package-adds = adds { $all } to what this project needs and fetches it
-dotnet-add-reference-adds = adds { $all } to what this project needs
-dotnet-ef-migrations-remove-removes = removes the last step of the database
-dotnet-ef-migrations-writes = writes the step { $from-second } of the database
-dotnet-nuget-delete-removes = removes the published { $all }
+dotnet-add-adds = adds { $from-third } to { $first } and downloads it
+dotnet-add-package-adds = adds { $all } to this project's dependencies and downloads it
+dotnet-add-reference-adds = adds { $all } to this project's dependencies
+dotnet-ef-migrations-remove-removes = deletes the latest database migration
+dotnet-ef-migrations-writes = creates the database migration { $from-second }
+dotnet-nuget-delete-removes = withdraws the published package { $all }
 dotnet-nuget-add-changes = changes where packages come from { $all }
-dotnet-user-secrets-remove-removes = removes secrets of this project { $all }
-dotnet-user-secrets-changes = changes the secrets of this project { $first }
+dotnet-user-secrets-remove-removes = deletes this project's secrets { $all }
+dotnet-user-secrets-changes = changes this project's secrets { $first }
 dotnet-ef-database-update-brings = { $all-count ->
-        [0] brings the database up to the newest step
-       *[other] brings the database up to { $all }
+        [0] migrates the database to the latest version
+       *[other] migrates the database to { $all }
     }
-dotnet-ef-database-removes = removes the database
+dotnet-ef-database-removes = deletes the database
 dotnet-new-install-installs = installs the templates { $all }
 dotnet-add-changes = changes the project { $all }
-bundle-outdated-asks = asks which packages have newer versions { $all }
-composer-config-lets = lets packages come unprotected
-composer-dump-autoload-writes = writes the table of classes
+bundle-outdated-asks = checks for outdated packages { $all }
+composer-config-lets = lets packages be downloaded without encryption
+composer-dump-autoload-writes = regenerates the class autoloader
 rscript-installs = installs packages: { $value }
 setup-py-install-installs = installs this project
-rubocop-project = what the project's configuration loads runs with it
-php-runs = runs the code in { $value } for each line it reads
+rubocop-project = runs the code the project's configuration loads
+php-runs = runs the code in { $value } for each line of input
 php-serves-folder = serves a folder to other computers at { $value }
 php-serves-other-computers = { $all-count ->
         [0] serves this folder to other computers at { $value }
@@ -117,118 +117,118 @@ php-serves = { $all-count ->
        *[other] serves { $all } at { $value }
     }
 zig-build-builds = builds this project { $all }
-swift-package-describe-shows = shows what this package is made of
-swift-package-init-makes = makes a package { $all }
-flutter-pub-deps-shows = shows which packages this project needs
+swift-package-describe-shows = shows the parts of this package
+swift-package-init-makes = creates a package { $all }
+flutter-pub-deps-shows = shows this project's dependencies
 flutter-build-builds = builds this project as { $all }
-flutter-create-makes = makes a project in { $all }
-flutter-channel-changes = changes which Flutter is used: { $all }
-flutter-upgrade-brings = brings Flutter to another version { $all }
-flutter-channel-shows = shows which Flutter is used
-xcrun-devicectl-removes = removes something from a device: { $all }
+flutter-create-makes = creates a project in { $all }
+flutter-channel-changes = switches to the Flutter channel { $all }
+flutter-upgrade-brings = switches Flutter to another version { $all }
+flutter-channel-shows = shows the Flutter channel or settings
+xcrun-devicectl-removes = deletes something from a device: { $all }
 xcrun-altool-sends = { $all-count ->
-        [0] sends the app to Apple's shop
-       *[other] sends { $all } to Apple's shop
+        [0] uploads the app to the App Store
+       *[other] uploads { $all } to the App Store
     }
-xcrun-notarytool-sends = sends { $all } to Apple to be checked
-xcrun-stapler-puts = puts the proof of Apple's check into { $all }
+xcrun-notarytool-sends = sends { $all } to Apple to be notarized
+xcrun-stapler-puts = attaches Apple's notarization ticket to { $all }
 xcrun-simctl-list-lists = lists simulators
-xcrun-simctl-erase-removes = removes { $all } from simulators
-xcrun-simctl-boot-starts = starts or ends a simulator or what is in it: { $all }
-xcrun-simctl-install-puts = puts { $all } into a simulator
+xcrun-simctl-erase-removes = deletes { $all } from simulators
+xcrun-simctl-boot-starts = starts or stops a simulator or an app in it: { $all }
+xcrun-simctl-install-puts = copies { $all } into a simulator
 godot-builds = builds this game as { $value } { $all }
-fastlane-revokes = revokes the certificates of the team: { $all }
-fastlane-brings = brings this program to those who use it: { $all }
+fastlane-revokes = revokes the team's certificates: { $all }
+fastlane-brings = releases this app to its users: { $all }
 pod-lib-checks = checks this package { $all }
-pod-trunk-delete-removes = removes from what everybody can get: { $all }
-pod-trunk-me-changes = changes who may publish the package { $all }
-hugo-builds = builds the pages { $all }
-pdflatex-makes-start = makes a document of { $all }, which may start programs
+pod-trunk-delete-removes = withdraws a published package: { $all }
+pod-trunk-me-changes = changes or shows who can publish the package { $all }
+hugo-builds = builds the site { $all }
+pdflatex-makes-start = creates a document from { $all }, which may start programs
 pdflatex-makes-document = { $all-count ->
-        [0] makes a document of this project
-       *[other] makes a document of { $all }
+        [0] creates a document from this project
+       *[other] creates a document from { $all }
     }
-terraform-init-keeps = keeps what is known of the infrastructure elsewhere from here on { $value } { $all }
-terraform-output-shows-secrets = shows what is known of the infrastructure, with its secrets { $all }
-terraform-output-shows-secret = shows the secret { $all } of the infrastructure
-terraform-output-shows-known-infrastructure = shows what is known of the infrastructure { $all }
-terraform-shows = shows what is known of the infrastructure { $all }
-builds-shows-keeps = shows what would change in the real infrastructure { $all } and keeps that in { $value }
+terraform-init-keeps = changes where the infrastructure state is stored { $value } { $all }
+terraform-output-shows-secrets = shows the infrastructure's outputs, including secrets { $all }
+terraform-output-shows-secret = shows the infrastructure's secret { $all }
+terraform-output-shows-known-infrastructure = shows the infrastructure's outputs { $all }
+terraform-shows = shows the state of the infrastructure { $all }
+builds-shows-keeps = shows what would change in the real infrastructure { $all } and saves the plan to { $value }
 builds-shows-would-change = shows what would change in the real infrastructure { $all }
-terraform-validate-checks = checks the description of the infrastructure
-terraform-fmt-checks = checks the form of the description
-terraform-fmt-rewrites = rewrites the form of the description
-terraform-init-fetches = fetches what the description of the infrastructure needs
-terraform-state-pull-shows = shows what is known of the infrastructure, with its secrets
-terraform-state-push-replaces = replaces what is known of the infrastructure by { $first }
-terraform-state-rm-forgets = forgets infrastructure { $all }
-terraform-workspace-delete-removes = removes the workspace { $all }
-terraform-test-makes = makes infrastructure for tests and removes it again { $all }
+terraform-validate-checks = checks the infrastructure configuration
+terraform-fmt-checks = checks the formatting of the infrastructure configuration
+terraform-fmt-rewrites = reformats the infrastructure configuration
+terraform-init-fetches = downloads the providers and modules the infrastructure configuration needs
+terraform-state-pull-shows = shows the state of the infrastructure, including its secrets
+terraform-state-push-replaces = replaces the state of the infrastructure with { $first }
+terraform-state-rm-forgets = removes { $all } from the state of the infrastructure
+terraform-workspace-delete-removes = deletes the workspace { $all }
+terraform-test-makes = creates infrastructure for tests and destroys it again { $all }
 terraform-login-signs = signs in or out { $all }
 terraform-workspace-list-shows = shows the workspaces
-terraform-workspace-select-works = works on the infrastructure { $all } from here on
-terraform-import-takes = takes { $all } into what is known of the infrastructure
-terraform-force-unlock-takes = takes away the lock { $all }
-terraform-import-changes = changes what is known of the infrastructure { $all }
-ansible-list = of the list { $value }
-ansible-asks = asks the computers { $all } for facts
-ansible-runs = runs { $value } on the computers { $all }
-ansible-playbook-changes = changes other computers as { $all } says
-ansible-galaxy-shows = shows parts for changing other computers { $all }
+terraform-workspace-select-works = switches to the workspace { $all } from now on
+terraform-import-takes = imports { $all } into the state of the infrastructure
+terraform-force-unlock-takes = removes the lock { $all } on the state of the infrastructure
+terraform-import-changes = changes the state of the infrastructure { $all }
+ansible-list = from the inventory { $value }
+ansible-asks = gathers information from the hosts { $all }
+ansible-runs = runs { $value } on the hosts { $all }
+ansible-playbook-changes = changes other computers using { $all }
+ansible-galaxy-shows = shows Ansible roles and collections { $all }
 ansible-galaxy-installs = { $from-second-count ->
-        [0] installs the parts this project names
+        [0] installs the roles and collections this project needs
        *[other] installs { $from-second }
     }
-ansible-inventory-shows = shows which other computers are known { $all }
-packer-build-builds = builds an image of a computer in place of one that is there: { $all }
-packer-builds = builds an image of a computer: { $all }
-act-lists = lists the jobs of this project
-act-runs = runs this project's jobs in containers { $all } { $value }
+ansible-inventory-shows = shows the Ansible inventory, settings or documentation { $all }
+packer-build-builds = builds a machine image, replacing an existing one: { $all }
+packer-builds = builds a machine image: { $all }
+act-lists = lists this project's CI jobs
+act-runs = runs this project's CI jobs in containers { $all } { $value }
 ctags-writes = { $all-count ->
         [0] writes an index of this project
        *[other] writes an index of { $all }
     }
 watchman-waits = waits for changes and runs { $all }
-terraform-docs-shows = shows facts about the description of the infrastructure { $all }
-circleci-config-checks = checks how this project is built { $all }
-circleci-local-runs = runs this project's jobs here { $all }
-circleci-removes = removes at what builds this project: { $all }
-circleci-works = works with what builds this project: { $all }
-msgfmt-makes = makes texts in other languages from { $all }
-tuist-makes = makes the project { $all }
+terraform-docs-shows = shows information about the infrastructure configuration { $all }
+circleci-config-checks = checks this project's CI configuration { $all }
+circleci-local-runs = runs this project's CI jobs here { $all }
+circleci-removes = deletes at the CI service: { $all }
+circleci-works = makes changes at the CI service: { $all }
+msgfmt-makes = creates translations from { $all }
+tuist-makes = generates the project { $all }
 rust-analyzer-reads = reads the code here for an editor { $all }
-pkg-config-shows = shows how to build with { $all }
-hurl-asks = asks other computers
-cargo-watch-builds = builds and runs this project again after each change { $all }
+pkg-config-shows = shows the compiler flags for { $all }
+hurl-asks = sends requests to other computers
+cargo-watch-builds = builds and runs this project again after every change { $all }
 jbang-trusts = trusts code from { $from-second }
-jbang-fetches = fetches and runs { $first }
+jbang-fetches = downloads and runs { $first }
 rector-shows = { $all-count ->
         [0] shows what would change in this project
        *[other] shows what would change in { $all }
     }
 rector-rewrites = { $all-count ->
-        [0] rewrites this project
-       *[other] rewrites { $all }
+        [0] rewrites this project's code
+       *[other] rewrites the code in { $all }
     }
-solargraph-opens = opens a session of its own language { $all }
+solargraph-opens = opens an interactive session { $all }
 jar-unpacks = unpacks { $all }
-cpack-packs = packs what this project builds { $all }
-ccache-shows = shows what the store of built things holds
-ccache-empties = empties the store of built things
-entr-runs = runs { $all } each time a file changes
+cpack-packs = packages this project's build { $all }
+ccache-shows = shows the build cache's contents or settings
+ccache-empties = clears the build cache or its statistics
+entr-runs = runs { $all } every time a file changes
 
 # What deserves a second look.
 
-warns-reads-decides-which-code = what it reads decides which code runs
-warns-option-holds-code = an option holds code
-warns-option-names-code-somebody = an option names code of somebody else
-warns-nobody-checks-who-answers = nobody checks who answers
-warns-program-keeps-there-lost = what the program keeps there is lost
-warns-others-team-build-no = others of the team can build no more
-warns-out-cannot-taken-back = what is out cannot be taken back
-warns-text-says-run = what the text says is run
-warns-holds-secrets-and-others = it holds secrets, and others may rely on where it was
-warns-was-known-lost = what was known is lost
-warns-forgotten-managed-no-more = what is forgotten is managed no more
-warns-somebody-else-may-changing = somebody else may be changing it right now
-warns-runs-without-being-asked = it runs without being asked about
+warns-reads-decides-which-code = the input decides which code runs
+warns-option-holds-code = an option contains code
+warns-option-names-code-somebody = an option names somebody else's code
+warns-nobody-checks-who-answers = the server's identity isn't checked
+warns-program-keeps-there-lost = the app's data on the device is lost
+warns-others-team-build-no = others on the team can no longer build
+warns-out-cannot-taken-back = a release can't be taken back
+warns-text-says-run = commands in the document are run
+warns-holds-secrets-and-others = the state holds secrets, and others may rely on its old location
+warns-was-known-lost = the previous state is lost
+warns-forgotten-managed-no-more = infrastructure removed from the state is no longer managed
+warns-somebody-else-may-changing = somebody else may be changing the infrastructure right now
+warns-runs-without-being-asked = trusted code runs without asking you

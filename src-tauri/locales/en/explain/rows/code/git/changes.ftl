@@ -1,125 +1,125 @@
 # What git does to files and commits here: clauses without a capital and a full stop.
 
 git-add-shows = { $all-count ->
-        [0] shows what of the changes would be marked for the next commit
-       *[other] shows what of { $all } would be marked for the next commit
+        [0] shows which changes would be staged
+       *[other] shows which changes in { $all } would be staged
     }
-git-add-marks-next-commit = marks { $all } for the next commit
+git-add-marks-next-commit = stages { $all }
 git-add-marks-next-commit-or-everything = { $all-count ->
-        [0] marks everything for the next commit
-       *[other] marks { $all } for the next commit
+        [0] stages everything, including ignored files
+       *[other] stages { $all }, including ignored files
     }
 git-add-marks-next-commit-or-changes = { $all-count ->
-        [0] marks changes for the next commit
-       *[other] marks { $all } for the next commit
+        [0] stages all changes
+       *[other] stages { $all }
     }
-git-commit-recorded = recorded as { $value }
+git-commit-recorded = with the author setting { $value }
 git-commit-replaces = replaces the last commit
-git-commit-records-saying = records a commit saying { $value }
-git-commit-records = records a commit
-git-commit-skips = skips the checks before it
+git-commit-records-saying = commits changes: { $value }
+git-commit-records = commits changes
+git-commit-skips = skips the commit checks (hooks)
 git-checkout-throws = { $all-count ->
-        [0] throws away changes and goes to the recorded files
-       *[other] throws away changes and goes to { $all }
+        [0] discards uncommitted changes and restores the committed files
+       *[other] discards uncommitted changes and switches to { $all }
     }
-git-checkout-replaces-all = replaces { $all } by what is recorded there, throwing away all changes
-git-throws-all = throws away all changes and brings back { $all }
-git-checkout-replaces-recorded-throwing = replaces { $all } by what is recorded there, throwing away changes
-git-checkout-brings-branch = brings the files here to the branch they were on before
-git-checkout-makes = makes a branch { $value } and goes to it
+git-checkout-replaces-all = replaces { $all } with the committed version, discarding all changes
+git-throws-all = discards all uncommitted changes and restores { $all }
+git-checkout-replaces-recorded-throwing = replaces { $all } with the committed version, discarding changes
+git-checkout-brings-branch = switches to the previous branch
+git-checkout-makes = creates the branch { $value } and switches to it
 git-checkout-brings-files = { $all-count ->
-        [0] brings the files here to another branch
-       *[other] brings the files here to { $all }
+        [0] switches to another branch
+       *[other] switches the files here to { $all }
     }
-git-restore-takes = takes { $all } out of the next commit
+git-restore-takes = unstages { $all }
 git-reset-throws = { $all-count ->
-        [0] throws away all changes and goes to the last commit
-       *[other] throws away all changes and goes to { $all }
+        [0] discards all uncommitted changes and goes back to the last commit
+       *[other] discards all uncommitted changes and goes to { $all }
     }
 git-reset-goes = { $all-count ->
-        [0] goes to the last commit and changes the files with it
-       *[other] goes to { $all } and changes the files with it
+        [0] resets the branch and the files to the last commit
+       *[other] resets the branch and the files to { $all }
     }
 git-reset-moves = { $all-count ->
-        [0] moves the branch or the marked changes to the last commit; files stay
-       *[other] moves the branch or the marked changes to { $all }; files stay
+        [0] resets the branch or the staged changes to the last commit; files stay unchanged
+       *[other] resets the branch or the staged changes to { $all }; files stay unchanged
     }
-git-clean-shows = shows which unrecorded files would be removed
-git-clean-removes-except = removes files that were never recorded { $all }, except { $value }
-git-clean-removes-files-were = removes files that were never recorded { $all }
-git-rm-shows = shows what removing or moving { $all } would change
-git-rm-stops = stops recording { $all }; the files stay
-git-rm-removes = removes { $all } from the folder and the next commit
-git-stash-list-shows = shows put-aside changes (`stash`) { $all }
-git-stash-clear-forgets = forgets all changes that were put aside (`stash`)
+git-clean-shows = shows which untracked files would be deleted
+git-clean-removes-except = deletes untracked files { $all }, except { $value }
+git-clean-removes-files-were = deletes untracked files { $all }
+git-rm-shows = shows what deleting or moving { $all } would change
+git-rm-stops = stops tracking { $all }; the files stay on disk
+git-rm-removes = deletes { $all } and stages the deletion
+git-stash-list-shows = shows stashed changes { $all }
+git-stash-clear-forgets = deletes all stashed changes
 git-stash-drop-forgets = { $all-count ->
-        [0] forgets the put-aside changes (`stash`) that came last
-       *[other] forgets the put-aside changes (`stash`) { $all }
+        [0] deletes the latest stash
+       *[other] deletes the stash { $all }
     }
 git-stash-pop-brings = { $all-count ->
-        [0] brings back the put-aside changes (`stash`) that came last
-       *[other] brings back the put-aside changes (`stash`) { $all }
+        [0] restores the latest stashed changes
+       *[other] restores the stashed changes { $all }
     }
-git-stash-save-puts = puts the changes here aside (`stash`) as { $all }
+git-stash-save-puts = stashes the changes here as { $all }
 git-stash-push-puts-changes-aside = { $all-count ->
-        [0] puts the changes in all files aside (`stash`) as { $value }
-       *[other] puts the changes in { $all } aside (`stash`) as { $value }
+        [0] stashes the changes in all files as { $value }
+       *[other] stashes the changes in { $all } as { $value }
     }
 git-stash-push-puts-changes-aside-or-all-files = { $all-count ->
-        [0] puts the changes in all files aside (`stash`)
-       *[other] puts the changes in { $all } aside (`stash`)
+        [0] stashes the changes in all files
+       *[other] stashes the changes in { $all }
     }
-git-stash-branch-brings = brings back put-aside changes in a new branch { $all }
-git-stash-puts = puts the changes here aside (`stash`) { $all }
-git-removes-branch = removes the branch { $all }
-git-merge-gives = gives up the merge and brings back the files as they were
-git-merge-goes = goes on with the merge
+git-stash-branch-brings = restores stashed changes in a new branch { $all }
+git-stash-puts = stashes the changes here { $all }
+git-removes-branch = deletes the branch { $all }
+git-merge-gives = cancels the merge and restores the files
+git-merge-goes = continues the merge
 git-merge-merges = { $all-count ->
-        [0] merges the other branch into the files here
-       *[other] merges { $all } into the files here
+        [0] merges the other branch into the current branch
+       *[other] merges { $all } into the current branch
     }
-git-rebase-gives = gives up rewriting commits and brings back the branch as it was
-git-rebase-changes = changes the rewriting of commits that is under way
-git-rebase-goes = goes on rewriting commits
-git-rebase-leaves = leaves a commit out and goes on rewriting
+git-rebase-gives = cancels the rebase and restores the branch
+git-rebase-changes = changes or shows the rebase in progress
+git-rebase-goes = continues the rebase
+git-rebase-leaves = skips a commit and continues the rebase
 git-rebase-rewrites-joins = { $all-count ->
-        [0] rewrites, joins or leaves out the commits since the other branch
-       *[other] rewrites, joins or leaves out the commits since { $all }
+        [0] rebases interactively: rewrites, squashes or drops the commits since the upstream branch
+       *[other] rebases interactively: rewrites, squashes or drops the commits since { $all }
     }
 git-rebase-rewrites-top = { $all-count ->
-        [0] rewrites the commits here on top of the other branch
-       *[other] rewrites the commits here on top of { $all }
+        [0] rebases the current branch onto the upstream branch, rewriting the commits here
+       *[other] rebases the current branch onto { $all }, rewriting the commits here
     }
 git-rebase-onto = onto { $value }
-git-rebase-runs = runs { $value } after each
-git-cherry-pick-gives = gives up what is under way ({ $sub }) and brings back the files as they were
-git-cherry-pick-goes = goes on with the next commit ({ $sub })
-git-cherry-pick-repeats = repeats the commits { $all } here
-git-revert-takes = takes back the commits { $all }
+git-rebase-runs = runs { $value } after each commit
+git-cherry-pick-gives = cancels the operation in progress ({ $sub }) and restores the files
+git-cherry-pick-goes = continues with the next commit ({ $sub })
+git-cherry-pick-repeats = applies the commits { $all } to the current branch
+git-revert-takes = reverts the commits { $all }
 git-apply-takes = { $all-count ->
-        [0] takes back what the patch it reads says
-       *[other] takes back what the patch { $all } says
+        [0] reverses the patch in its input
+       *[other] reverses the patch { $all }
     }
 git-apply-checks = { $all-count ->
-        [0] checks the patch it reads
+        [0] checks the patch in its input
        *[other] checks the patch { $all }
     }
 git-apply-changes = { $all-count ->
-        [0] changes files as the patch it reads says
-       *[other] changes files as the patch { $all } says
+        [0] applies the patch in its input to the files here
+       *[other] applies the patch { $all } to the files here
     }
 git-am-records = { $all-count ->
-        [0] records the patches it reads as commits
-       *[other] records the patches { $all } as commits
+        [0] commits the patches in its input
+       *[other] commits the patches { $all }
     }
 git-rerere-clear-forgets = { $all-count ->
-        [0] forgets how conflicts in files were settled
-       *[other] forgets how conflicts in { $all } were settled
+        [0] deletes the saved conflict resolutions
+       *[other] deletes the saved conflict resolutions for { $all }
     }
-git-rerere-status-shows = shows how conflicts were settled
-git-merge-file-shows = shows what joining { $all } gives
-git-merge-file-joins = joins { $all } in the first of them
-git-absorb-shows = shows which commits changes belong to
-git-absorb-records = records changes as corrections of the commits they belong to
-git-absorb-and-rewrites = and rewrites those commits
+git-rerere-status-shows = shows saved conflict resolutions
+git-merge-file-shows = shows the result of merging { $all }
+git-merge-file-joins = merges { $all } into the first of these files
+git-absorb-shows = shows which commits the staged changes belong to
+git-absorb-records = commits the staged changes as fixups of the commits they belong to
+git-absorb-and-rewrites = rewrites those commits
 git-revise-rewrites = rewrites commits: { $sub } { $all }

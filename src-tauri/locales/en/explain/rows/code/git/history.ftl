@@ -1,110 +1,110 @@
 # What git shows of the history and the files: clauses without a capital and a full stop.
 
 git-log-shows-history-where = { $all-count ->
-        [0] shows the history of the repository where { $value } came or went, with everything that changed
-       *[other] shows the history of { $all } where { $value } came or went, with everything that changed
+        [0] shows the commits that added or removed { $value }, with their changes
+       *[other] shows the commits of { $all } that added or removed { $value }, with their changes
     }
 git-log-shows-history-where-came = { $all-count ->
-        [0] shows the history of the repository where { $value } came or went
-       *[other] shows the history of { $all } where { $value } came or went
+        [0] shows the commits that added or removed { $value }
+       *[other] shows the commits of { $all } that added or removed { $value }
     }
 git-log-shows-speaks = { $all-count ->
-        [0] shows the history of the repository that speaks of { $value }
-       *[other] shows the history of { $all } that speaks of { $value }
+        [0] shows the commits that mention { $value }
+       *[other] shows the commits of { $all } that mention { $value }
     }
 git-log-shows-history-everything = { $all-count ->
-        [0] shows the history of the repository with everything that changed
-       *[other] shows the history of { $all } with everything that changed
+        [0] shows the commit history with all changes
+       *[other] shows the commit history of { $all } with all changes
     }
 git-log-shows-history = { $all-count ->
-        [0] shows the history of the repository
-       *[other] shows the history of { $all }
+        [0] shows the commit history
+       *[other] shows the commit history of { $all }
     }
 git-diff-shows = { $all-count ->
-        [0] shows what changed in the files here
-       *[other] shows what changed in { $all }
+        [0] shows the changes in the files here
+       *[other] shows the changes in { $all }
     }
 git-show-shows = { $all-count ->
         [0] shows the last commit
        *[other] shows { $all }
     }
-git-blame-shows = shows who wrote { $all }
-git-grep-searches-recorded-files = searches the recorded files for { $value } { $all }
-git-grep-searches-recorded-files-first = searches the recorded files for { $first } { $from-second }
+git-blame-shows = shows who last changed each line of { $all }
+git-grep-searches-recorded-files = searches the tracked files for { $value } { $all }
+git-grep-searches-recorded-files-first = searches the tracked files for { $first } { $from-second }
 git-grep-opens = { $value-count ->
-        [0] opens what it finds with the pager
-       *[other] opens what it finds with { $value }
+        [0] opens the matching files with the pager
+       *[other] opens the matching files with { $value }
     }
-git-ls-files-lists-record = lists the files git does not record { $all }
-git-ls-files-lists-recorded = lists the recorded files { $all }
-git-ls-tree-lists = lists the files recorded in { $all }
-git-status-shows = shows what is changed here and not yet recorded
+git-ls-files-lists-record = lists untracked files { $all }
+git-ls-files-lists-recorded = lists tracked files { $all }
+git-ls-tree-lists = lists the files in { $all }
+git-status-shows = lists files changed since the last commit
 git-rev-parse-shows-where = shows where the repository is
 git-rev-parse-shows-commit = { $all-count ->
-        [0] shows which commit this is
-       *[other] shows which commit { $all } is
+        [0] shows the ID of this commit
+       *[other] shows the commit ID of { $all }
     }
-git-merge-base-finds = finds where { $all } went different ways
+git-merge-base-finds = finds the common ancestor of { $all }
 git-describe-names = { $all-count ->
-        [0] names the commit here after the nearest tag
-       *[other] names the commit { $all } after the nearest tag
+        [0] describes the current commit by the nearest tag
+       *[other] describes the commit { $all } by the nearest tag
     }
 git-fsck-checks = checks the repository for damage
-git-count-objects-measures = measures the repository
-git-check-ignore-shows = shows whether git leaves { $all } out
-git-help-shows = shows the manual of git { $all }
+git-count-objects-measures = shows how much the repository holds
+git-check-ignore-shows = shows whether git ignores { $all }
+git-help-shows = shows the git manual { $all }
 git-cherry-shows = { $all-count ->
-        [0] shows which commits upstream does not have yet
-       *[other] shows which commits { $all } does not have yet
+        [0] shows which commits upstream doesn't have yet
+       *[other] shows which commits { $all } doesn't have yet
     }
-git-symbolic-ref-removes = removes the name { $all }
-git-symbolic-ref-lets = lets { $first } stand for { $second }
-git-for-each-ref-lists = lists names of commits { $all }
-git-var-shows = shows git's setting { $all }
+git-symbolic-ref-removes = deletes the symbolic ref { $all }
+git-symbolic-ref-lets = points the ref { $first } at { $second }
+git-for-each-ref-lists = lists branches, tags and other refs { $all }
+git-var-shows = shows the git setting { $all }
 git-cat-file-shows = { $all-count ->
-        [0] shows the recorded object
-       *[other] shows the recorded { $all }
+        [0] shows the git object
+       *[other] shows the git object { $all }
     }
 git-ls-tree-shows = { $all-count ->
         [0] shows the state and history of the repository
        *[other] shows { $all }
     }
-git-log-lets = lets git start the program for differences its settings name
+git-log-lets = lets git start the external diff program from its settings
 git-shows-help = shows git's help
 git-throws-away-changes = { $all-count ->
-        [0] throws away changes and brings back the recorded files
-       *[other] throws away changes and brings back { $all }
+        [0] discards uncommitted changes and restores the committed files
+       *[other] discards uncommitted changes and restores { $all }
     }
-git-reflog-expire-shows = shows which earlier states would be forgotten
-git-reflog-expire-forgets = forgets the record of earlier states (`reflog`) { $all }
+git-reflog-expire-shows = shows which earlier states (reflog entries) would be deleted
+git-reflog-expire-forgets = deletes the record of earlier states (`reflog`) { $all }
 git-reflog-shows = shows earlier states (`reflog`) { $all }
-git-bisect-log-shows = shows the search for the commit that broke something
-git-bisect-run-runs = runs { $all } to find a commit
+git-bisect-log-shows = shows the search for the commit that broke something (`bisect`)
+git-bisect-run-runs = runs { $all } on one commit after another to find the one that broke something
 git-bisect-reset-ends = { $all-count ->
-        [0] ends the search and brings the files back to where they were
-       *[other] ends the search and brings the files back to { $all }
+        [0] ends the bisect and restores the files
+       *[other] ends the bisect and switches the files to { $all }
     }
-git-bisect-start-begins = begins a search for the commit that broke something { $all }
+git-bisect-start-begins = starts a search for the commit that broke something { $all }
 git-bisect-good-says = { $all-count ->
-        [0] says that this commit is { $sub }, and looks at another
-       *[other] says that { $all } is { $sub }, and looks at another
+        [0] marks this commit as { $sub } and checks out the next one
+       *[other] marks { $all } as { $sub } and checks out the next commit
     }
-git-bisect-looks = looks for the commit that broke something { $all }
+git-bisect-looks = searches for the commit that broke something { $all }
 git-notes-list-shows = { $all-count ->
-        [0] shows the notes of commits
+        [0] shows commit notes
        *[other] shows the notes of { $all }
     }
 git-notes-remove-removes = { $all-count ->
-        [0] removes the notes of commits
-       *[other] removes the notes of { $all }
+        [0] deletes commit notes
+       *[other] deletes the notes of { $all }
     }
 git-notes-changes = { $all-count ->
-        [0] changes the notes of commits
+        [0] changes commit notes
        *[other] changes the notes of { $all }
     }
 git-range-diff-shows = { $all-count ->
-        [0] shows facts about the repository
+        [0] shows information about the repository
        *[other] shows { $all }
     }
-git-standup-shows = shows facts about the repository: { $sub } { $all }
+git-standup-shows = shows information about the repository: { $sub } { $all }
 tig-shows = shows the history of the repository
