@@ -5,7 +5,7 @@ use countersign_tests::app::TITLE;
 use countersign_tests::desk::play;
 use countersign_tests::session::Plan;
 use countersign_tests::session::reader::{Heard, Reader};
-use countersign_tests::wait::{Done, hold, within};
+use countersign_tests::wait::{Done, hold, until};
 use serde_json::json;
 
 // As atspi-constants.h numbers them.
@@ -25,13 +25,17 @@ fn a_screen_reader_is_told_who_asks_the_decision_and_the_ways_to_answer() -> Don
         let mut agent = Agent::connect(&desk.session, "Claude")?;
         let asked = agent.run("rm -rf build", json!({}))?;
         desk.card("rm -rf build")?;
-        let heard = within(std::time::Duration::from_secs(5), "card in the tree of assistive technology", || {
+        let heard = until("card in the tree of assistive technology", || {
             let heard = reader.hear().ok()?;
-            eprintln!("{}", heard.iter().map(|h| format!("{}:{}|", h.role, h.name)).collect::<String>());
             place(&heard, HEADING, "Delete").is_some().then_some(heard)
         })?;
-        let order =
-            [(LIST, "Waiting"), (LANDMARK, "Request"), (HEADING, "Delete"), (BUTTON, "Deny"), (BUTTON, "Allow")];
+        let order = [
+            (LIST, "Waiting"),
+            (LANDMARK, "Request in full"),
+            (HEADING, "Delete"),
+            (BUTTON, "Deny"),
+            (BUTTON, "Allow"),
+        ];
         let mut before = 0;
         for (role, name) in order {
             let Some(at) = place(&heard, role, name) else {
