@@ -32,7 +32,7 @@ use tokio::time::Instant;
 use crate::settings::Settings;
 use crate::text::say;
 use crate::view::{
-    AskerView, ByView, Card, ConnectView, EditedView, EndedView, EnderView, MutedView, OutcomeView, ProcessView,
+    AskerView, ByView, Card, ConnectView, EditedView, EndedView, EnderView, MutedView, OutcomeView, Piece, ProcessView,
     RepeatedView, RunView, Snapshot, VaultView,
 };
 
@@ -199,6 +199,7 @@ impl Presenter {
             ran_ms: report.ran.map(|ran| u64::try_from(ran.as_millis()).unwrap_or(u64::MAX)),
             stdout_bytes,
             stderr_bytes,
+            last_error: last_error(request, &report.outcome),
             left: report.left,
             remnants: report.remnants.iter().map(life::remnant).collect(),
             stays: life::stays(request.stays()),
@@ -209,6 +210,12 @@ impl Presenter {
             answers: hosts::answers(request),
         })
     }
+}
+
+/// Returns the last line of a run's errors, where it failed by itself.
+fn last_error(request: &Request, outcome: &Outcome) -> Option<Vec<Piece>> {
+    let failed = matches!(outcome, Outcome::Exited { code } if *code != 0);
+    failed.then(|| request.transcript().last_error()).flatten().map(|line| pieces(&line))
 }
 
 /// What is shown of what has ended: the newest, and whatever left something running, for that is seen and stopped by it.

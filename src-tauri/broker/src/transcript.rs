@@ -252,6 +252,13 @@ impl Transcript {
         windows.iter().find_map(|(bytes, whole)| plain::last_line(bytes, *whole))
     }
 
+    /// Returns the last line of the errors that is not blank, as [`Self::last_line`] does of both streams.
+    #[must_use]
+    pub fn last_error(&self) -> Option<String> {
+        let (bytes, whole) = self.state().stream(Stream::Stderr).last(LINE_WINDOW);
+        plain::last_line(&bytes, whole)
+    }
+
     /// A live reader of both streams in the order they came, from the oldest byte still at hand.
     #[must_use]
     pub fn follow(self: &Arc<Self>) -> Follower {

@@ -87,6 +87,8 @@ pub(crate) struct EndedView {
     pub(crate) stdout_bytes: u64,
     #[ts(type = "number")]
     pub(crate) stderr_bytes: u64,
+    /// The last line of its errors, where it failed by itself and wrote one.
+    pub(crate) last_error: Option<Vec<Piece>>,
     /// Processes of this run still alive, counted.
     pub(crate) left: u32,
     /// The eldest of them, where the system tells.

@@ -4,6 +4,7 @@ import type { AskerView } from "./AskerView";
 import type { ByView } from "./ByView";
 import type { HostAnswerView } from "./HostAnswerView";
 import type { OutcomeView } from "./OutcomeView";
+import type { Piece } from "./Piece";
 import type { RemnantView } from "./RemnantView";
 import type { StaysView } from "./StaysView";
 
@@ -15,6 +16,10 @@ export type EndedView = { id: string, asker: AskerView, act: ActView, by: ByView
  * From the spawn to the end; absent when it never ran.
  */
 ranMs: number | null, stdoutBytes: number, stderrBytes: number, 
+/**
+ * The last line of its errors, where it failed by itself and wrote one.
+ */
+lastError: Array<Piece> | null, 
 /**
  * Processes of this run still alive, counted.
  */

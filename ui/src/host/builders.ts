@@ -284,6 +284,7 @@ export const ended = (id: string, text: string, outcome: EndedView["outcome"]): 
   record: `80${id}`,
   readableUntil: Date.now() + 6 * 864e5,
   undo: null,
+  lastError: null,
   answers: [],
 });
 

@@ -129,32 +129,34 @@ export type Plain =
   | "typing-out" | "typing-stop" | "typing-into-terminal" | "typing-into-input" | "typing-wanted" | "typing-then-ends"
   | "typing-for-run" | "typing-for-run-hint" | "typing-granted" | "typing-ask-again" | "typing-field" | "typing-send"
   | "typing-end" | "typing-secret" | "typing-secret-field" | "typing-send-secret" | "typing-no-secret"
-  | "typing-promise" | "typing-short" | "ended-label" | "ended-history" | "ended-end-left" | "ended-reason"
-  | "ended-silent" | "settings-title" | "settings-contents" | "settings-appearance-title" | "settings-theme"
-  | "settings-theme-system" | "settings-theme-light" | "settings-theme-dark" | "settings-text" | "settings-text-usual"
-  | "settings-text-lead" | "settings-density" | "settings-density-comfortable" | "settings-density-compact"
-  | "settings-contrast" | "settings-contrast-system" | "settings-contrast-more" | "settings-contrast-normal"
-  | "settings-notify-title" | "settings-notify-lead" | "settings-notify-remind" | "settings-notify-remind-lead"
-  | "settings-notify-never" | "settings-notify-small" | "settings-notify-small-lead" | "settings-outside-title"
-  | "settings-outside-lead" | "settings-outside-same" | "settings-outside-keep" | "settings-outside-take"
-  | "settings-outside-on" | "settings-outside-off" | "settings-about-title" | "settings-about-version"
-  | "settings-about-license" | "settings-about-license-text" | "settings-about-system" | "settings-about-desktop"
-  | "settings-about-engine" | "settings-about-data" | "settings-about-socket" | "settings-about-tray"
-  | "settings-about-keyring" | "settings-about-record" | "settings-about-copy" | "settings-about-copied"
-  | "settings-about-copy-lead" | "settings-http-title" | "settings-http-lead" | "settings-http-on"
-  | "settings-http-port" | "settings-http-address" | "settings-http-header" | "settings-http-token"
-  | "settings-http-once" | "settings-http-renew-lead" | "settings-http-renew" | "settings-record-title"
-  | "settings-record-lead" | "settings-record-days" | "settings-record-size" | "settings-record-output"
-  | "settings-record-run" | "settings-record-when" | "settings-app-title" | "settings-app-login"
-  | "settings-app-login-lead" | "settings-app-plain" | "settings-app-plain-lead" | "settings-agents-title"
-  | "settings-agents-sessions" | "settings-agents-sessions-lead" | "settings-agents-mask" | "settings-agents-mask-lead"
-  | "steps-label" | "steps-verdict-allow" | "steps-verdict-ask" | "steps-verdict-refuse" | "steps-joint-then"
-  | "steps-joint-and" | "steps-joint-or" | "steps-joint-pipe" | "steps-effect-read" | "steps-effect-write"
-  | "steps-effect-delete" | "steps-effect-network" | "steps-effect-install" | "steps-effect-admin"
-  | "steps-effect-runCode" | "steps-effect-process" | "steps-effect-none" | "steps-effect-unknown" | "steps-said"
-  | "steps-other-lines" | "steps-as-of-now" | "steps-goes-on" | "welcome-title" | "welcome-lead" | "welcome-what"
-  | "welcome-what-text" | "welcome-connect" | "welcome-connect-text" | "welcome-connected" | "welcome-open"
-  | "welcome-try-it" | "welcome-try-text" | "welcome-ask" | "welcome-asked" | "welcome-done" | "welcome-again";
+  | "typing-promise" | "typing-short" | "ended-label" | "ended-history" | "ended-last-error" | "ended-end-left"
+  | "ended-reason" | "ended-silent" | "settings-title" | "settings-contents" | "settings-appearance-title"
+  | "settings-theme" | "settings-theme-system" | "settings-theme-light" | "settings-theme-dark" | "settings-text"
+  | "settings-text-usual" | "settings-text-lead" | "settings-density" | "settings-density-comfortable"
+  | "settings-density-compact" | "settings-contrast" | "settings-contrast-system" | "settings-contrast-more"
+  | "settings-contrast-normal" | "settings-keys-title" | "settings-keys-lead" | "settings-keys-mode"
+  | "settings-keys-plain" | "settings-keys-alt" | "settings-keys-off" | "settings-keys-reset" | "settings-notify-title"
+  | "settings-notify-lead" | "settings-notify-remind" | "settings-notify-remind-lead" | "settings-notify-never"
+  | "settings-notify-small" | "settings-notify-small-lead" | "settings-outside-title" | "settings-outside-lead"
+  | "settings-outside-same" | "settings-outside-keep" | "settings-outside-take" | "settings-outside-on"
+  | "settings-outside-off" | "settings-about-title" | "settings-about-version" | "settings-about-license"
+  | "settings-about-license-text" | "settings-about-system" | "settings-about-desktop" | "settings-about-engine"
+  | "settings-about-data" | "settings-about-socket" | "settings-about-tray" | "settings-about-keyring"
+  | "settings-about-record" | "settings-about-copy" | "settings-about-copied" | "settings-about-copy-lead"
+  | "settings-http-title" | "settings-http-lead" | "settings-http-on" | "settings-http-port" | "settings-http-address"
+  | "settings-http-header" | "settings-http-token" | "settings-http-once" | "settings-http-renew-lead"
+  | "settings-http-renew" | "settings-record-title" | "settings-record-lead" | "settings-record-days"
+  | "settings-record-size" | "settings-record-output" | "settings-record-run" | "settings-record-when"
+  | "settings-app-title" | "settings-app-login" | "settings-app-login-lead" | "settings-app-plain"
+  | "settings-app-plain-lead" | "settings-agents-title" | "settings-agents-sessions" | "settings-agents-sessions-lead"
+  | "settings-agents-mask" | "settings-agents-mask-lead" | "steps-label" | "steps-verdict-allow" | "steps-verdict-ask"
+  | "steps-verdict-refuse" | "steps-joint-then" | "steps-joint-and" | "steps-joint-or" | "steps-joint-pipe"
+  | "steps-effect-read" | "steps-effect-write" | "steps-effect-delete" | "steps-effect-network" | "steps-effect-install"
+  | "steps-effect-admin" | "steps-effect-runCode" | "steps-effect-process" | "steps-effect-none"
+  | "steps-effect-unknown" | "steps-said" | "steps-other-lines" | "steps-as-of-now" | "steps-goes-on" | "welcome-title"
+  | "welcome-lead" | "welcome-what" | "welcome-what-text" | "welcome-connect" | "welcome-connect-text"
+  | "welcome-connected" | "welcome-open" | "welcome-try-it" | "welcome-try-text" | "welcome-ask" | "welcome-asked"
+  | "welcome-done" | "welcome-again";
 
 /** What the others take in. */
 export interface Args {
@@ -278,7 +280,7 @@ export interface Args {
   "measures-gb": { amount: Value };
   "outcome-finished-after": { time: Value };
   "outcome-failed": { code: Value };
-  "outcome-failed-after": { time: Value; code: Value };
+  "outcome-failed-after": { code: Value; time: Value };
   "outcome-signalled": { number: Value; name: Value };
   "outcome-signalled-after": { number: Value; name: Value; time: Value };
   "outcome-timed-out": { time: Value };
@@ -358,6 +360,8 @@ export interface Args {
   "ended-readable": { when: Value };
   "ended-bytes": { output: Value; errors: Value };
   "settings-text-percent": { percent: Value };
+  "settings-keys-taken": { key: Value; does: Value };
+  "settings-keys-impossible": { key: Value };
   "settings-outside-differs": { name: Value; ours: Value; theirs: Value };
   "settings-outside-unreadable": { why: Value };
   "settings-about-tray-state": { shown: "yes" | "no" };

@@ -5,6 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import App from "../App.svelte";
 import { fake, type Fake } from "../host/fake";
 import { nothing } from "../host/builders";
+import { keys } from "../state/keys/keys.svelte";
+import { say } from "../text/say";
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
 const section = (name: string) => within(screen.getByRole("region", { name }));
@@ -142,6 +144,33 @@ it("keeps a token in view when the window comes back to the front", async () => 
   await fireEvent.focus(window);
   expect(host.asked.slice(before)).toEqual([]);
   expect(section("Connections over HTTP").getByText(/^csgn_/)).toBeTruthy();
+});
+
+describe("Keys", () => {
+  const field = (name: string) => section("Keys").getByLabelText<HTMLInputElement>(name);
+  const allow = () => field(say("keys-allow"));
+
+  afterEach(() => keys.reset());
+
+  it("gives an action another letter, never one that another has", async () => {
+    await fireEvent.keyDown(allow(), { key: "y" });
+    expect(allow().value).toBe("Y");
+    await fireEvent.keyDown(allow(), { key: "d" });
+    expect(allow().value).toBe("Y");
+    expect(section("Keys").getByRole("status").textContent).toContain("D is already taken");
+    await fireEvent.click(section("Keys").getByRole("button", { name: say("settings-keys-reset") }));
+    expect(allow().value).toBe("A");
+  });
+
+  it("switches letters off, and the help follows", async () => {
+    await fireEvent.click(section("Keys").getByRole("radio", { name: say("settings-keys-off") }));
+    expect(section("Keys").queryByLabelText(say("keys-allow"))).toBeNull();
+    expect(keys.label("allow")).toBe("");
+    await fireEvent.click(button("Help"));
+    const help = within(await screen.findByRole("region", { name: say("help-keys") }));
+    expect(help.queryByText(say("help-keys-allow"))).toBeNull();
+    expect(help.getByText(say("help-keys-search"))).toBeTruthy();
+  });
 });
 
 it("tells what it runs on, and copies it without a secret", async () => {

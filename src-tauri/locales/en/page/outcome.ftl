@@ -2,8 +2,8 @@
 
 outcome-finished = Finished, exit code 0
 outcome-finished-after = Finished after { $time }, exit code 0
-outcome-failed = Failed, exit code { $code }
-outcome-failed-after = Failed after { $time }, exit code { $code }
+outcome-failed = Failed with exit code { $code }
+outcome-failed-after = Failed with exit code { $code } after { $time }
 outcome-signalled = Ended by signal { $number } ({ $name })
 outcome-signalled-after = Ended by signal { $number } ({ $name }) after { $time }
 outcome-timed-out = Stopped at its limit of { $time }

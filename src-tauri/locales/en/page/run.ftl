@@ -96,6 +96,7 @@ typing-short = Fewer than 4 characters cannot be told from other text: should th
 
 ended-label = Ended run
 ended-history = Show in history
+ended-last-error = Last error:
 ended-left =
     { $count ->
         [one] { $count } process left
