@@ -192,20 +192,27 @@ fn one_home(tables: &Tables) -> Vec<Fault> {
     faults
 }
 
-/// Lists of words that stand twice, say a word twice, or do not say what they are.
+/// Lists of words and pairs that stand twice, say a word twice, or do not say what they are.
 fn word_lists(tables: &Tables) -> Vec<Fault> {
     let mut homes: BTreeMap<&str, &str> = BTreeMap::new();
     let mut faults = Vec::new();
     for (file, table) in &tables.files {
-        for (name, list) in &table.list {
-            let mut seen = BTreeSet::new();
-            let twice = list.words.iter().filter(|word| !seen.insert(word.as_str()));
+        let lists = table.list.iter().map(|(name, list)| ("list", name, &list.means, vec![&list.words]));
+        let pairs = table.pairs.iter().map(|(name, pairs)| {
+            let sides = pairs.rows.iter().flat_map(|row| [&row.of, &row.has]);
+            ("pairs", name, &pairs.means, sides.collect())
+        });
+        for (key, name, means, words) in lists.chain(pairs) {
+            let twice = words.into_iter().flat_map(|words| {
+                let mut seen = BTreeSet::new();
+                words.iter().filter(move |word| !seen.insert(word.as_str()))
+            });
             let mut reasons: Vec<String> = twice.map(|word| format!("has `{word}` twice")).collect();
             reasons.extend(homes.insert(name, file).map(|home| format!("stands in {home}, too")));
-            if !list.means.ends_with('.') {
+            if !means.ends_with('.') {
                 reasons.push("does not say in a sentence what its words have in common".to_owned());
             }
-            let row = format!("`list.{name}`");
+            let row = format!("`{key}.{name}`");
             faults.extend(reasons.into_iter().map(|reason| Fault { file: file.clone(), row: row.clone(), reason }));
         }
     }

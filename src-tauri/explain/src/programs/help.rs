@@ -1,5 +1,6 @@
 //! Programs that are only asked for their help or version, and those that hand the question on to what they run.
 
+use crate::lists::{HELP_FORWARDERS, paired};
 use crate::message::code;
 use crate::programs::{own_syntax, table_rows, wrappers};
 use crate::table;
@@ -32,30 +33,8 @@ pub(crate) fn explain(program: &str, name: &str, rest: &[Word]) -> Option<StepFa
 
 /// Returns whether a program hands its last words on to what it runs, so that an option there asks that one.
 fn forwards_help(name: &str, rest: &[Word]) -> bool {
-    const RUNNERS: [(&str, &[&str]); 20] = [
-        ("go", &["run", "tool"]),
-        ("uv", &["run", "tool"]),
-        ("poetry", &["run"]),
-        ("pipenv", &["run"]),
-        ("pdm", &["run"]),
-        ("hatch", &["run"]),
-        ("rye", &["run"]),
-        ("conda", &["run"]),
-        ("bundle", &["exec"]),
-        ("docker", &["run", "exec", "compose"]),
-        ("podman", &["run", "exec", "compose"]),
-        ("kubectl", &["exec"]),
-        ("deno", &["run", "task"]),
-        ("npm", &["exec", "x"]),
-        ("pnpm", &["exec", "dlx", "run"]),
-        ("yarn", &["exec", "dlx", "run", "node"]),
-        ("cargo", &["run", "r"]),
-        ("swift", &["run"]),
-        ("mise", &["exec", "x", "run"]),
-        ("nix", &["run", "shell", "develop"]),
-    ];
     let sub = rest[0].text.as_str();
-    let runs = RUNNERS.iter().any(|(runner, subs)| *runner == name && subs.contains(&sub)) && rest.len() > 2;
+    let runs = paired(HELP_FORWARDERS, name).is_some_and(|subs| subs.contains(&sub)) && rest.len() > 2;
     match name {
         "npx" | "bunx" | "pnpx" | "uvx" | "deno" if runs || name != "deno" => true,
         // What these do not know themselves is a script or a program of the project.
