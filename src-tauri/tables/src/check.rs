@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::format::{ActRow, Arity, CommandTable, RuleRow};
 use super::schema::Schema;
-use super::{Fault, Tables, condition};
+use super::{Fault, Tables, condition, family};
 
 /// Every rule that is broken.
 pub(crate) fn faults(tables: &Tables) -> Vec<Fault> {
@@ -174,7 +174,7 @@ fn reached(tables: &Tables) -> Vec<Fault> {
     faults
 }
 
-/// Programs of which two files say what they do.
+/// Programs of which two families say what they do.
 fn one_home(tables: &Tables) -> Vec<Fault> {
     let mut homes: BTreeMap<&str, &str> = BTreeMap::new();
     let mut faults = Vec::new();
@@ -182,7 +182,7 @@ fn one_home(tables: &Tables) -> Vec<Fault> {
         for command in table.command.iter().filter(|command| !command.does.is_empty()) {
             for program in command.choices().into_iter().next().unwrap_or_default() {
                 let home = homes.entry(program).or_insert(file);
-                if home != file {
+                if family(home) != family(file) {
                     let reason = format!("`{program}` stands in {home}, too");
                     faults.push(Fault { file: file.clone(), row: format!("`{}`", command.words), reason });
                 }
