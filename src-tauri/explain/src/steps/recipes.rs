@@ -2,7 +2,7 @@
 //! What the steps before wrote into them is done by the one that reads them.
 
 use crate::languages::inline_code;
-use crate::lists::{CONTAINER_ESCAPES, Pair, REACHING_OUT, RECIPE_READERS};
+use crate::lists::{CONTAINER_ESCAPES, Pair, REACHING_OUT, RECIPE_READERS, SCRIPT_HOOKS};
 use crate::message::code;
 use crate::paths::downloads;
 use crate::steps::inner_lines::READER;
@@ -134,7 +134,11 @@ fn check_inserted(steps: &[Command], file: &str, depth: usize, facts: &mut StepF
 /// Returns whether a step puts scripts into a `package.json`.
 fn sets_scripts(step: &Command) -> bool {
     let texts: Vec<&str> = step.words.iter().take(3).map(|word| word.text.as_str()).collect();
-    matches!(texts.as_slice(), ["npm" | "pnpm" | "yarn" | "bun", "pkg", "set"] | ["npm", "set-script", _])
+    match texts.as_slice() {
+        [manager, "pkg", "set"] => Set::NodeManager.has(manager),
+        ["npm", "set-script", _] => true,
+        _ => false,
+    }
 }
 
 /// The paths a word may mean: itself, and what stands behind a sign or a blank in it.
@@ -240,10 +244,7 @@ fn scripts(text: &str, command: &Command) -> Vec<String> {
     let run = |name: &str| {
         let bare = name.strip_prefix("pre").or_else(|| name.strip_prefix("post")).unwrap_or(name);
         let asked = |name: &str| command.words.iter().any(|word| word.text == name);
-        asked(name)
-            || asked(bare)
-            || ["install", "prepare", "publish", "autoload-dump", "install-cmd", "-install-cmd", "-update-cmd"]
-                .contains(&bare)
+        asked(name) || asked(bare) || SCRIPT_HOOKS.contains(&bare)
     };
     let lines = all.get("scripts").and_then(Value::as_object).into_iter().flatten();
     let lines = lines.filter(|(name, _)| run(name)).flat_map(|(_, line)| match line {

@@ -1,7 +1,7 @@
 //! Variables that hold secrets, by their names: where they are printed, and for whom they leave.
 
 use crate::hosts;
-use crate::lists::{SECRET_OWNERS, SECRET_SEARCH_WORDS, SECRET_VARIABLES, VARIABLE_READS};
+use crate::lists::{SECRET_OWNERS, SECRET_SEARCH_WORDS, SECRET_VARIABLES, SILENT_SEARCH_OPTIONS, VARIABLE_READS};
 use crate::message::code;
 use crate::{Effect, Risk, StepFacts};
 use countersign_command::outline::{Command, Word};
@@ -113,7 +113,7 @@ pub(crate) fn shows(command: &Command, program: &str, fed: bool) -> bool {
         }),
         "printenv" => words.any(|word| is_secret(&word.text)),
         "grep" | "egrep" | "rg" | "findstr" => {
-            let quiet = |word: &Word| matches!(word.text.as_str(), "-q" | "-c" | "-v" | "-qi" | "-iq" | "--quiet");
+            let quiet = |word: &Word| SILENT_SEARCH_OPTIONS.contains(&word.text.as_str());
             let asks =
                 |word: &Word| SECRET_SEARCH_WORDS.iter().any(|name| word.text.to_ascii_lowercase().contains(name));
             fed && !words.clone().any(quiet) && words.any(asks)
