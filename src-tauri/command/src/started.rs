@@ -264,8 +264,7 @@ fn until_its_end(words: &[String]) -> &[String] {
 /// Returns whether a program runs what its further words say.
 fn runs_others(argv: &[String]) -> bool {
     let name = base(&argv[0]);
-    let runner =
-        matches!(name, "npm" | "pnpm" | "yarn" | "uv" | "poetry" | "pipenv" | "bundle" | "rye" | "hatch" | "pdm");
+    let runner = matches!(name, "npm" | "pnpm" | "yarn" | "uv" | "bundle") || Set::PythonProjectRunner.has(name);
     program::runs_others(name)
         || matches!(name, "source" | ".")
         || runner && argv.get(1).is_some_and(|word| matches!(word.as_str(), "exec" | "run" | "dlx"))
@@ -305,7 +304,7 @@ fn own_operands(argv: &[String]) -> usize {
 }
 
 fn runs_by_name(program: &str) -> bool {
-    matches!(base(program), "poetry" | "pipenv" | "rye" | "hatch" | "pdm")
+    Set::PythonProjectRunner.has(base(program))
 }
 
 /// Returns the last part of a path to a program.

@@ -5,7 +5,7 @@
 //! before those of shorter ones.
 
 use crate::hosts;
-use crate::lists::ON_VALUES;
+use crate::lists::{ANY_CASE_OPTIONS, ON_VALUES};
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock};
 
@@ -203,8 +203,7 @@ fn condition_holds(mark: &str, parts: &Parts<'_>, operands: &[&str]) -> bool {
 /// case.
 fn matches_value(option: &str, pattern: &str, value: &str) -> bool {
     matches(pattern, value)
-        || matches!(option, "-c" | "--config" | "-q" | "-Q" | "--query" | "-e" | "--execute" | "--eval")
-            && matches(&pattern.to_lowercase(), &value.to_lowercase())
+        || ANY_CASE_OPTIONS.contains(&option) && matches(&pattern.to_lowercase(), &value.to_lowercase())
 }
 
 /// Simple patterns: `*` at the ends; `@here` for the addresses of this computer, `@forge` for those of everybody's

@@ -3,7 +3,7 @@
 //! The rows are data, in `programs/waits.toml`. Shown, and told to an agent whose command does not end; no rule looks at it.
 
 use crate::facts::Left;
-use crate::lists::RIGHTS_VALUES;
+use crate::lists::{EDITOR_VARIABLES, PAGER_VARIABLES, RIGHTS_VALUES};
 use crate::table;
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock};
@@ -172,8 +172,8 @@ fn add_harmless_program(name: &str, value: &str, facts: &mut StepFacts) {
         ROWS.get(program).is_some_and(|rows| rows.iter().any(is))
     };
     let kind = match name {
-        "EDITOR" | "VISUAL" | "GIT_EDITOR" | "GIT_SEQUENCE_EDITOR" | "SUDO_EDITOR" | "KUBE_EDITOR" => Waiting::Editor,
-        "PAGER" | "GIT_PAGER" | "MANPAGER" | "AWS_PAGER" | "SYSTEMD_PAGER" => Waiting::Pager,
+        name if EDITOR_VARIABLES.contains(&name) => Waiting::Editor,
+        name if PAGER_VARIABLES.contains(&name) => Waiting::Pager,
         _ => return,
     };
     if !waits(kind) {

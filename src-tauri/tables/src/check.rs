@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::format::{ActRow, Arity, CommandTable, RuleRow};
 use super::schema::Schema;
-use super::{Fault, Tables, condition};
+use super::{Fault, Tables, condition, family};
 
 /// Every rule that is broken.
 pub(crate) fn faults(tables: &Tables) -> Vec<Fault> {
@@ -174,7 +174,7 @@ fn reached(tables: &Tables) -> Vec<Fault> {
     faults
 }
 
-/// Programs of which two files say what they do.
+/// Programs of which two families say what they do.
 fn one_home(tables: &Tables) -> Vec<Fault> {
     let mut homes: BTreeMap<&str, &str> = BTreeMap::new();
     let mut faults = Vec::new();
@@ -182,7 +182,7 @@ fn one_home(tables: &Tables) -> Vec<Fault> {
         for command in table.command.iter().filter(|command| !command.does.is_empty()) {
             for program in command.choices().into_iter().next().unwrap_or_default() {
                 let home = homes.entry(program).or_insert(file);
-                if home != file {
+                if family(home) != family(file) {
                     let reason = format!("`{program}` stands in {home}, too");
                     faults.push(Fault { file: file.clone(), row: format!("`{}`", command.words), reason });
                 }
@@ -192,20 +192,27 @@ fn one_home(tables: &Tables) -> Vec<Fault> {
     faults
 }
 
-/// Lists of words that stand twice, say a word twice, or do not say what they are.
+/// Lists of words and pairs that stand twice, say a word twice, or do not say what they are.
 fn word_lists(tables: &Tables) -> Vec<Fault> {
     let mut homes: BTreeMap<&str, &str> = BTreeMap::new();
     let mut faults = Vec::new();
     for (file, table) in &tables.files {
-        for (name, list) in &table.list {
-            let mut seen = BTreeSet::new();
-            let twice = list.words.iter().filter(|word| !seen.insert(word.as_str()));
+        let lists = table.list.iter().map(|(name, list)| ("list", name, &list.means, vec![&list.words]));
+        let pairs = table.pairs.iter().map(|(name, pairs)| {
+            let sides = pairs.rows.iter().flat_map(|row| [&row.of, &row.has]);
+            ("pairs", name, &pairs.means, sides.collect())
+        });
+        for (key, name, means, words) in lists.chain(pairs) {
+            let twice = words.into_iter().flat_map(|words| {
+                let mut seen = BTreeSet::new();
+                words.iter().filter(move |word| !seen.insert(word.as_str()))
+            });
             let mut reasons: Vec<String> = twice.map(|word| format!("has `{word}` twice")).collect();
             reasons.extend(homes.insert(name, file).map(|home| format!("stands in {home}, too")));
-            if !list.means.ends_with('.') {
+            if !means.ends_with('.') {
                 reasons.push("does not say in a sentence what its words have in common".to_owned());
             }
-            let row = format!("`list.{name}`");
+            let row = format!("`{key}.{name}`");
             faults.extend(reasons.into_iter().map(|reason| Fault { file: file.clone(), row: row.clone(), reason }));
         }
     }

@@ -28,8 +28,8 @@ pub use schema::Schema;
 
 /// The longest line a table may have, in characters.
 const LONGEST: usize = 200;
-/// The line each table begins with, by which editors find the schema: it stands beside the tables, above those in folders.
-const HEADS: [&str; 2] = ["#:schema ./schema.json", "#:schema ../schema.json"];
+/// What the line begins with by which editors find the schema: the first one of each table.
+const HEAD: &str = "#:schema ";
 
 /// The folder of messages, from that of the tables.
 const MESSAGES: &str = "../locales/en/explain";
@@ -107,8 +107,9 @@ pub fn read_with_messages(folder: &Path) -> Result<Tables, Vec<Fault>> {
 fn parse(name: &str, text: &str) -> Result<Table, Vec<Fault>> {
     let fault = |row: String, reason: String| Fault { file: name.to_owned(), row, reason };
     let mut faults = Vec::new();
-    let head = HEADS[usize::from(name.contains('/'))];
-    if text.lines().next() != Some(head) {
+    let above = "../".repeat(name.matches('/').count());
+    let head = format!("{HEAD}{}schema.json", if above.is_empty() { "./" } else { &above });
+    if text.lines().next() != Some(&head) {
         faults.push(fault("line 1".to_owned(), format!("a table begins with `{head}`")));
     }
     let long = text.lines().zip(1..).filter(|(line, _)| line.chars().count() > LONGEST);
@@ -123,6 +124,13 @@ fn parse(name: &str, text: &str) -> Result<Table, Vec<Fault>> {
             Err(faults)
         }
     }
+}
+
+/// Names the family of programs a table is about: its path without the ending, or the folder's where a family has one of
+/// its own.
+pub(crate) fn family(table: &str) -> &str {
+    let end = table.match_indices('/').nth(1).map_or(table.len(), |(at, _)| at);
+    table[..end].trim_end_matches(".toml")
 }
 
 /// Lists the files below a folder whose names end so, by their paths from there, in order.

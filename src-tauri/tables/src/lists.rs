@@ -108,12 +108,20 @@ pub fn sets(tables: &Tables) -> String {
     out
 }
 
-/// Writes the lists of words as constants of Rust, for `countersign-explain`.
+/// Writes the lists of words and the pairs as constants of Rust, for `countersign-explain`.
 pub fn word_lists(tables: &Tables) -> String {
     let mut out = String::new();
+    let constant = |name: &str| name.to_ascii_uppercase().replace('-', "_");
     for (name, list) in tables.files.iter().flat_map(|(_, table)| &table.list) {
-        let name = name.to_ascii_uppercase().replace('-', "_");
+        let name = constant(name);
         let _ = writeln!(out, "/// {}\npub(crate) const {name}: &[&str] = &{:?};", list.means, list.words);
+    }
+    for (name, pairs) in tables.files.iter().flat_map(|(_, table)| &table.pairs) {
+        let _ = writeln!(out, "/// {}\npub(crate) const {}: &[Pair] = &[", pairs.means, constant(name));
+        for row in &pairs.rows {
+            let _ = writeln!(out, "    Pair {{ of: &{:?}, has: &{:?}, way: {:?} }},", row.of, row.has, row.way);
+        }
+        out.push_str("];\n");
     }
     out
 }

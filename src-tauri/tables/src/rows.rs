@@ -22,6 +22,29 @@ pub struct WordList {
     pub words: Vec<String>,
 }
 
+/// Pairs of words that explanations ask for.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PairTable {
+    /// What its pairs say: the doc comment of its name in Rust.
+    pub means: String,
+    /// The pairs, in the order they are asked in.
+    pub rows: Vec<PairRow>,
+}
+
+/// Words, and what belongs to each of them.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct PairRow {
+    /// The words: programs, mostly.
+    pub of: Vec<String>,
+    /// What belongs to them.
+    pub has: Vec<String>,
+    /// In which way, where a table has several.
+    #[serde(default, rename = "as")]
+    pub way: String,
+}
+
 /// Words of commands that print a secret.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -1,9 +1,9 @@
 //! What rows say: whether each row names a message there is, each message has its row, and asks only for what a row has.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use super::messages::{KnownMessage, MessageFile, ROWS, SHARED};
-use super::{Fault, Tables};
+use super::{Fault, Tables, family};
 
 /// The file whose messages checks use as well; a row may warn with one of them.
 const FINDINGS: &str = "findings.ftl";
@@ -70,9 +70,10 @@ pub(crate) fn faults(tables: &Tables) -> Vec<Fault> {
     let mut faults = Vec::new();
     let known: BTreeMap<&str, (&MessageFile, &KnownMessage)> =
         tables.messages.all().map(|(file, message)| (message.id.as_str(), (file, message))).collect();
-    let mut users: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+    // By family, one of the files that say so.
+    let mut users: BTreeMap<&str, BTreeMap<&str, &str>> = BTreeMap::new();
     for named in named(tables) {
-        users.entry(named.id).or_default().insert(named.file);
+        users.entry(named.id).or_default().insert(family(named.file), named.file);
         if let Some(reason) = named.fault(known.get(named.id).copied()) {
             faults.push(Fault { file: named.file.to_owned(), row: named.row, reason });
         }
@@ -89,7 +90,7 @@ pub(crate) fn faults(tables: &Tables) -> Vec<Fault> {
         let reasons = [
             used.is_none().then(|| "no row says or warns so".to_owned()),
             used.filter(|used| file.name == SHARED && used.len() == 1).and_then(|used| {
-                let only = used.first()?;
+                let only = used.values().next()?;
                 Some(format!("only programs/{only} says so: its place is {}", home(only)))
             }),
         ];
@@ -125,12 +126,12 @@ impl RowMessage<'_> {
 
 /// Names the file that has the messages of a table.
 fn home(table: &str) -> String {
-    format!("{ROWS}{}.ftl", table.trim_end_matches(".toml"))
+    format!("{ROWS}{}.ftl", family(table))
 }
 
-/// Returns whether a file has messages of a table: the one of its name, or one in the folder of its name.
+/// Returns whether a file has messages of a table: the one of its family's name, or one in the folder of that name.
 fn is_home(file: &str, table: &str) -> bool {
-    let rest = file.strip_prefix(ROWS).and_then(|file| file.strip_prefix(table.trim_end_matches(".toml")));
+    let rest = file.strip_prefix(ROWS).and_then(|file| file.strip_prefix(family(table)));
     rest.is_some_and(|rest| rest == ".ftl" || rest.starts_with('/'))
 }
 

@@ -1,6 +1,7 @@
 //! Words that run others though their program does not always: `git bisect run`, `docker exec`, `trap`, `env -S`.
 
 use super::base;
+use crate::program::Set;
 
 /// Tells what stands behind a word by which a command runs others.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -37,7 +38,7 @@ pub(super) fn behind(argv: &[String]) -> Behind<'_> {
             Behind { words: words.map(|words| (words, 0)), text: words.map(|words| words.join(" ")), elsewhere: false }
         }
         "git" if argv.iter().any(|word| word == "rebase") => text(value(&["--exec", "-x"])),
-        "docker" | "podman" | "nerdctl" | "docker-compose" | "kubectl" | "oc" => {
+        name if name == "oc" || Set::ContainerRunner.has(name) => {
             let inside = after(&["--"]).map(|words| (words, 0));
             let words = inside.or_else(|| after(&["exec", "run"]).map(|words| (words, 1)));
             Behind { words, elsewhere: true, ..Behind::default() }

@@ -1,6 +1,7 @@
 //! Commands for a shell that stand in the words of programs which are none: in an option's value, a setting, a text that is
 //! written into a file or handed on. Whatever program it is, such a text is there to be run by something.
 
+use crate::lists::OUTPUT_FILE_OPTIONS;
 use crate::paths::secret_paths;
 use crate::words::names;
 use crate::{Effect, Risk, StepFacts};
@@ -39,7 +40,7 @@ pub(crate) fn check(command: &Command, facts: &mut StepFacts) {
     let texts = command.redirects.iter().filter(|one| one.kind == Stream::Text).map(|one| one.target.text.as_str());
     let piped = prints && !written;
     let found = words().chain(texts).filter_map(find_embedded).max();
-    let prints_to = |option: &str| matches!(option, "-o" | "--output" | "-O" | "--log" | "--logfile" | "--log-file");
+    let prints_to = |option: &str| OUTPUT_FILE_OPTIONS.contains(&option);
     let named = words().zip(words().skip(1)).any(|(option, value)| prints_to(option) && is_piped_program(value));
     let before = facts.warned;
     match found {

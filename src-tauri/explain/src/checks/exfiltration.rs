@@ -3,7 +3,7 @@
 
 use crate::checks::{secrets, uploads};
 use crate::hosts;
-use crate::lists::{KEY_OPTIONS, PASTES, REQUEST_ASIDE_OPTIONS};
+use crate::lists::{CREDENTIAL_OPTIONS, KEY_OPTIONS, PASTES, REQUEST_ASIDE_OPTIONS};
 use crate::message::code;
 use crate::paths::secret_paths;
 use crate::words::{names, nesting};
@@ -90,7 +90,7 @@ fn is_credential_slot(command: &Command) -> bool {
     let mark = if mark.is_empty() { "{}" } else { mark };
     let mut places = (1..words.len())
         .filter(|at| words[*at].contains(mark) && !words[*at].starts_with("-I") && words[at - 1] != "-I");
-    places.all(|at| matches!(words[at - 1], "-H" | "--header" | "-u" | "--user" | "--oauth2-bearer"))
+    places.all(|at| CREDENTIAL_OPTIONS.contains(&words[at - 1]))
 }
 
 /// The file a request of plain words carries.

@@ -1,7 +1,7 @@
 //! Doors that a word opens: programs that listen to everybody in the network instead of this computer alone, and what a
 //! cloud lets everybody reach.
 
-use crate::lists::DEBUG_LISTENERS;
+use crate::lists::{DEBUG_LISTENERS, LISTENING_VARIABLES, SERVER_OPTIONS};
 use crate::message::code;
 use crate::words::names;
 use crate::{Effect, Risk, StepFacts};
@@ -52,12 +52,10 @@ pub(crate) fn check(command: &Command, facts: &mut StepFacts) {
         return;
     }
     let container = matches!(program.as_str(), "docker" | "podman" | "nerdctl");
-    let asks = |option: &str| {
-        matches!(option, "--server" | "--url" | "--base-url" | "--connect" | "--target" | "-e" | "--env")
-    };
+    let asks = |option: &str| SERVER_OPTIONS.contains(&option);
     let words = command.words.iter().zip(command.words.iter().skip(1)).filter(|(before, _)| !asks(&before.text));
     let words = words.map(|(_, word)| word.text.as_str()).filter(|word| !container || !word.contains('='));
-    let own = |name: &str| matches!(name, "HOST" | "OLLAMA_HOST" | "BIND_ADDR" | "LISTEN_ADDR" | "BIND_HOST");
+    let own = |name: &str| LISTENING_VARIABLES.contains(&name);
     let settings = command.settings.iter().filter(|(name, _)| own(name)).map(|(_, word)| word.text.as_str());
     let everywhere = words.chain(settings).find(|word| means_all_addresses(word));
     let steered =

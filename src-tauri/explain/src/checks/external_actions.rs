@@ -2,7 +2,7 @@
 //! things there are removed, or code runs.
 
 use crate::hosts;
-use crate::lists::{MESSAGE_PATHS, MESSENGERS, MONEY_SERVICES, QUERY_PATHS, REQUEST_DATA_OPTIONS};
+use crate::lists::{DOOR_SERVICES, MESSAGE_PATHS, MESSENGERS, MONEY_SERVICES, QUERY_PATHS, REQUEST_DATA_OPTIONS};
 use crate::words::names;
 use crate::work::Work;
 use crate::{Effect, Risk, StepFacts};
@@ -61,7 +61,7 @@ pub(crate) fn check(command: &Command, facts: &mut StepFacts) {
 
 /// Returns whether a part of an address is the order to open a real door, or to guard it no more.
 fn opens_door(part: &str) -> bool {
-    matches!(part, "unlock" | "open_cover" | "open_garage" | "disarm" | "alarm_disarm" | "open_valve")
+    DOOR_SERVICES.contains(&part)
 }
 
 /// Returns whether an address is this computer's, or one in the same house.

@@ -1,6 +1,6 @@
 //! Words of a search that say what is sought, or what is left out: they name no file.
 
-use crate::lists::{GREP_FLAGS, RIPGREP_FLAGS, SEARCH_OPTIONS, SECRET_MARKS};
+use crate::lists::{GREP_FLAGS, PATTERN_OPTIONS, RIPGREP_FLAGS, SEARCH_OPTIONS, SECRET_MARKS};
 use crate::message::code;
 use crate::paths::{broad_paths, system};
 use crate::words::names;
@@ -75,7 +75,7 @@ fn pattern_positions(words: &[Word], options: &SearchOptions) -> Vec<usize> {
         if given.takes == Takes::Unknown && !(long && given.value != OptionValue::None) {
             return found;
         }
-        named |= matches!(name, "-e" | "-f" | "--regexp" | "--file" | "--files");
+        named |= PATTERN_OPTIONS.contains(&name);
         let (value, at) = match given.value {
             OptionValue::Joined(value) => (value, given.place),
             OptionValue::Behind(value) => (value, given.place + 1),

@@ -2,7 +2,7 @@
 //! under it.
 
 use crate::hosts;
-use crate::lists::LOGIN_OPTIONS;
+use crate::lists::{DATA_OPTIONS, LOGIN_OPTIONS};
 use crate::message::code;
 use crate::paths::{broad_paths, secret_paths};
 use crate::words::names;
@@ -33,11 +33,7 @@ pub(crate) fn check_printed_secrets(steps: &[Command], before: &[StepFacts], com
         let inner = step.computed.clone().and_then(|range| before.get(range)).unwrap_or_default();
         inner.iter().any(|facts| facts.secret)
     };
-    let exports = |step: &Command| {
-        step.words
-            .first()
-            .is_some_and(|word| matches!(&*word.text, "export" | "declare" | "typeset" | "local" | "readonly"))
-    };
+    let exports = |step: &Command| step.words.first().is_some_and(|word| Set::VariableSetter.has(&word.text));
     let held = || {
         let sets = steps.iter().filter(|step| (step.words.is_empty() || exports(step)) && prints(step));
         sets.flat_map(|step| {
@@ -58,7 +54,7 @@ pub(crate) fn check_printed_secrets(steps: &[Command], before: &[StepFacts], com
         return;
     }
     // What is sent as data is data, however it begins.
-    let data = |option: &str| ["-d", "-F", "--data", "--form", "--json"].iter().any(|way| option.starts_with(way));
+    let data = |option: &str| DATA_OPTIONS.iter().any(|way| option.starts_with(way));
     let lets_in = |option: &str, word: &str| {
         let joined = ["-H", "--header=", "-u", "--user=", "--oauth2-bearer="].iter().any(|way| word.starts_with(way));
         let plain = matches!(program.as_str(), "http" | "xh") && word.starts_with("Authorization:");

@@ -2,7 +2,7 @@
 
 use crate::checks::checked_step::CheckedStep;
 use crate::checks::search_words;
-use crate::lists::SECRET_FIELDS;
+use crate::lists::{CONNECTING_KEY_OPTIONS, SECRET_FIELDS};
 use crate::message::code;
 use crate::paths::secret_paths;
 use crate::words::{names, nesting, secret_variables};
@@ -143,12 +143,10 @@ pub(crate) fn is_excluded(words: &[&str], at: usize) -> bool {
 /// Returns whether the word behind an option is the key a program shows to be let in, which stays here.
 fn is_login_key(program: &str, option: &str) -> bool {
     match program {
-        "ssh" | "scp" | "sftp" | "ssh-copy-id" | "ansible" | "ansible-playbook" => {
+        name if Set::KeyLogin.has(name) => {
             matches!(option, "-i" | "-F" | "--private-key")
         }
-        "curl" | "wget" => {
-            matches!(option, "--key" | "--cert" | "--cacert" | "-E" | "-K" | "--private-key" | "--certificate")
-        }
+        "curl" | "wget" => CONNECTING_KEY_OPTIONS.contains(&option),
         _ => false,
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::finding::Finding;
 use crate::hosts;
-use crate::lists::{DATABASE_CLIENT_VALUES, STATEMENT_OPTIONS};
+use crate::lists::{DATABASE_CLIENT_VALUES, STATEMENT_OPTIONS, STATEMENT_VALUES};
 use crate::message::{Message, code};
 use crate::paths::persistence;
 use crate::table;
@@ -21,7 +21,7 @@ pub(crate) fn explain(name: &str, rest: &[Word], context: &Context<'_>) -> StepF
     );
     let operands = parts.texts();
     let local = matches!(name, "sqlite3" | "duckdb");
-    let mut statements: Vec<&str> = parts.values(&["-c", "-e", "--command", "--execute", "-cmd"]).collect();
+    let mut statements: Vec<&str> = parts.values(STATEMENT_VALUES).collect();
     statements.extend(operands.iter().skip(1).filter(|_| local));
     if statements.is_empty() {
         statements.extend(context.text.map(|word| word.text.as_str()));

@@ -31,7 +31,7 @@ pub(crate) fn check_empty_mirror(steps: &[Command], before: &[StepFacts], comman
     let plain: Vec<&str> = words.iter().skip(1).copied().filter(|word| !word.starts_with('-')).collect();
     let [from, .., into] = plain.as_slice() else { return };
     let removes = words.iter().any(|word| word.starts_with("--delete") || *word == "--del");
-    let copies = matches!(words.first(), Some(&("rsync" | "aws" | "gsutil" | "gcloud" | "rclone" | "azcopy")));
+    let copies = words.first().is_some_and(|name| Set::Mirror.has(name));
     if !removes || !copies {
         return;
     }
@@ -88,7 +88,7 @@ pub(crate) fn check_self_overwrite(steps: &[Command], command: &Command, facts: 
         let program = step.words.first().map(|word| names::plain_name(&word.text)).unwrap_or_default();
         let given = step.redirects.iter().any(|one| one.kind == Stream::Read && one.target.text == *file);
         // What these are given first is a pattern or what they do.
-        let pattern = matches!(program.as_str(), "grep" | "sed" | "awk" | "jq" | "yq");
+        let pattern = Set::LineFilter.has(&program);
         let mut operands =
             step.words.iter().skip(1).filter(|word| !word.text.starts_with('-')).skip(usize::from(pattern));
         let named = operands.any(|word| word.text == *file) && !Set::NoReader.has(&program);

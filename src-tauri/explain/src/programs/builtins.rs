@@ -1,5 +1,6 @@
 //! The shell's own words: printing, waiting, other names for commands, what is kept for later.
 
+use crate::lists::ECHO_OPTIONS;
 use crate::message::{Argument, code, codes};
 use crate::programs::wrappers;
 use crate::words::nesting::Context;
@@ -25,7 +26,7 @@ pub(crate) fn cat(rest: &[Word], context: &Context<'_>) -> Option<StepFacts> {
 
 /// Explains `echo`, which prints whatever stands behind it, dashes too.
 pub(crate) fn echo(rest: &[Word]) -> StepFacts {
-    let is_option = |word: &&Word| matches!(word.text.as_str(), "-n" | "-e" | "-E" | "-ne" | "-en");
+    let is_option = |word: &&Word| ECHO_OPTIONS.contains(&word.text.as_str());
     let words: Vec<&str> = rest.iter().skip_while(is_option).map(|word| word.text.as_str()).collect();
     let bare = rest.iter().take_while(is_option).any(|option| option.text.contains('n'));
     let output = match words.as_slice() {

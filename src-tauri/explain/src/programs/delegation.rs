@@ -1,5 +1,6 @@
 //! What a program that runs others is handed: a line in an option, or all that another one found.
 
+use crate::lists::SWITCHING_VALUES;
 use crate::message::code;
 use crate::paths::{broad_paths, persistence, regenerable};
 use crate::words::nesting::{Context, is_sink};
@@ -68,11 +69,8 @@ pub(crate) fn explain_line(name: &str, rest: &[Word], context: &Context<'_>) -> 
     let line = rest.get(at + 1)?;
     let deeper = context.deeper();
     let mut facts = nesting::explain_line_in(std::slice::from_ref(line), &line.text, &deeper);
-    let value = |place: usize| {
-        name != "script"
-            && place > 0
-            && matches!(rest[place - 1].text.as_str(), "-s" | "--shell" | "-g" | "-G" | "-w" | "-E")
-    };
+    let value =
+        |place: usize| name != "script" && place > 0 && SWITCHING_VALUES.contains(&rest[place - 1].text.as_str());
     if let Some(shell) =
         rest.iter().zip(rest.iter().skip(1)).find(|(option, _)| matches!(&*option.text, "-s" | "--shell"))
         && matches!(name, "su" | "runuser")

@@ -1,6 +1,7 @@
 //! `env -S`: one word that is a whole command line behind `env`.
 
 use crate::StepFacts;
+use crate::lists::ENVIRONMENT_VALUES;
 use crate::programs::unknown;
 use crate::words::nesting;
 use crate::words::nesting::Context;
@@ -41,7 +42,7 @@ impl Grammar for Own {
     type Value = ();
 
     fn takes(&self, name: &str, _: &str, _: Position<'_>) -> Takes<()> {
-        let takes = is_line(name) || matches!(name, "-u" | "-C" | "-a" | "-P" | "--unset" | "--chdir" | "--argv0");
+        let takes = is_line(name) || ENVIRONMENT_VALUES.contains(&name);
         if takes { Takes::Words((), 1) } else { Takes::Nothing }
     }
 }

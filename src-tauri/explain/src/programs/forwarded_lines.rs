@@ -1,5 +1,6 @@
 //! Command lines that programs hand on among their own orders: what they would do is said, too.
 
+use crate::lists::DEBUGGER_ORDER_OPTIONS;
 use crate::programs::table_rows;
 use crate::table;
 use crate::words::nesting;
@@ -55,7 +56,7 @@ fn forwarded<'a>(
             if line.is_empty() { Vec::new() } else { vec![line] }
         }
         ("gdb" | "lldb", _) => {
-            let orders = values(&["-ex", "-iex", "--ex", "-eval-command", "--eval-command", "-o", "-O"]);
+            let orders = values(DEBUGGER_ORDER_OPTIONS);
             ordered(orders, &["shell ", "!", "platform shell "])
         }
         ("vim" | "vi" | "nvim" | "ex", _) => {

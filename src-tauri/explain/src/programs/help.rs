@@ -1,10 +1,12 @@
 //! Programs that are only asked for their help or version, and those that hand the question on to what they run.
 
+use crate::lists::{HELP_FORWARDERS, paired};
 use crate::message::code;
 use crate::programs::{own_syntax, table_rows, wrappers};
 use crate::table;
 use crate::{Effect, StepFacts};
 use countersign_command::outline::Word;
+use countersign_command::program::Set;
 
 /// Explains `--help` and `--version`, which only print, for programs that are known.
 pub(crate) fn explain(program: &str, name: &str, rest: &[Word]) -> Option<StepFacts> {
@@ -14,8 +16,7 @@ pub(crate) fn explain(program: &str, name: &str, rest: &[Word]) -> Option<StepFa
     let asks = matches!(last, "--help" | "--version") || rest.len() == 1 && matches!(last, "-V" | "-version" | "-help");
     let known = table::program(name).is_some() || own_syntax::knows(name);
     // `python x.py --version` asks the script, which runs.
-    let interpreters = ["python", "node", "ruby", "perl", "php", "lua", "bash", "sh", "zsh", "tsx", "ts-node", "java"];
-    let scripted = rest.len() > 1 && interpreters.contains(&name);
+    let scripted = rest.len() > 1 && Set::ScriptTaker.has(name);
     let version = last.to_lowercase().contains('v') && last != "-help";
     let clause = || match version {
         true => say!("does-shows-version", program = code(program)),
@@ -32,32 +33,11 @@ pub(crate) fn explain(program: &str, name: &str, rest: &[Word]) -> Option<StepFa
 
 /// Returns whether a program hands its last words on to what it runs, so that an option there asks that one.
 fn forwards_help(name: &str, rest: &[Word]) -> bool {
-    const RUNNERS: [(&str, &[&str]); 20] = [
-        ("go", &["run", "tool"]),
-        ("uv", &["run", "tool"]),
-        ("poetry", &["run"]),
-        ("pipenv", &["run"]),
-        ("pdm", &["run"]),
-        ("hatch", &["run"]),
-        ("rye", &["run"]),
-        ("conda", &["run"]),
-        ("bundle", &["exec"]),
-        ("docker", &["run", "exec", "compose"]),
-        ("podman", &["run", "exec", "compose"]),
-        ("kubectl", &["exec"]),
-        ("deno", &["run", "task"]),
-        ("npm", &["exec", "x"]),
-        ("pnpm", &["exec", "dlx", "run"]),
-        ("yarn", &["exec", "dlx", "run", "node"]),
-        ("cargo", &["run", "r"]),
-        ("swift", &["run"]),
-        ("mise", &["exec", "x", "run"]),
-        ("nix", &["run", "shell", "develop"]),
-    ];
     let sub = rest[0].text.as_str();
-    let runs = RUNNERS.iter().any(|(runner, subs)| *runner == name && subs.contains(&sub)) && rest.len() > 2;
+    let runs = paired(HELP_FORWARDERS, name).is_some_and(|subs| subs.contains(&sub)) && rest.len() > 2;
     match name {
-        "npx" | "bunx" | "pnpx" | "uvx" | "deno" if runs || name != "deno" => true,
+        // What `pipx` knows itself is one of its own words.
+        name if name != "pipx" && Set::PackageFetcher.has(name) => true,
         // What these do not know themselves is a script or a program of the project.
         "yarn" | "pnpm" | "bun" => runs || !matches!(sub, "run" | "exec" | "dlx") && runs_code_or_unknown(name, sub),
         "cargo" => runs || is_unknown_sub(name, sub),

@@ -1,7 +1,7 @@
 //! Packages that are fetched and run at once: which of them everybody knows. Anybody can publish the others.
 
 use crate::finding::Finding;
-use crate::lists::{CREATORS, KNOWN_OWNERS, KNOWN_PROGRAMS};
+use crate::lists::{CREATORS, KNOWN_OWNERS, KNOWN_PROGRAMS, PACKAGE_PROGRAMS, paired};
 use crate::programs::table_rows;
 use crate::table;
 use crate::{Risk, StepFacts};
@@ -12,38 +12,9 @@ pub(crate) fn unknown_publisher() -> Finding {
     finding!(UntrustedCode, "finding-publisher-decides")
 }
 
-/// Packages whose program has another name.
-const PROGRAM_NAMES: [(&str, &str); 25] = [
-    ("vscode/vsce", "vsce"),
-    ("anthropic-ai/claude-code", "claude"),
-    ("openai/codex", "codex"),
-    ("google/gemini-cli", "gemini"),
-    ("qwen-code/qwen-code", "qwen"),
-    ("sourcegraph/amp", "amp"),
-    ("github/copilot", "copilot"),
-    ("opencode-ai", "opencode"),
-    ("evilmartians/lefthook", "lefthook"),
-    ("firebase-tools", "firebase"),
-    ("netlify-cli", "netlify"),
-    ("eas-cli", "eas"),
-    ("aws-cdk", "cdk"),
-    ("typescript", "tsc"),
-    ("biomejs/biome", "biome"),
-    ("angular/cli", "ng"),
-    ("vue/cli-service", "vue-cli-service"),
-    ("railway/cli", "railway"),
-    ("sentry/cli", "sentry-cli"),
-    ("changesets/cli", "changeset"),
-    ("commitlint/cli", "commitlint"),
-    ("tailwindcss/cli", "tailwindcss"),
-    ("swc/cli", "swc"),
-    ("babel/cli", "babel"),
-    ("playwright/test", "playwright"),
-];
-
 /// Returns the program a package brings, by the package's name without a version.
 pub(crate) fn program_of(bare: &str) -> &str {
-    PROGRAM_NAMES.iter().find(|(package, _)| *package == bare).map_or(bare, |(_, program)| program)
+    paired(PACKAGE_PROGRAMS, bare).and_then(<[_]>::first).map_or(bare, |program| program)
 }
 
 /// Returns whether everybody knows a package by its name without a version, or by the program it brings.

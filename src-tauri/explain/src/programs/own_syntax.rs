@@ -2,7 +2,7 @@
 
 use crate::checks::production;
 use crate::languages::{awk, database, sed};
-use crate::lists::{BACKUP_FOLDERS, SSH_PROGRAM_SETTINGS, SSH_VALUES, TAR_PROGRAM_OPTIONS};
+use crate::lists::{BACKUP_FOLDERS, FD_VALUES, SSH_PROGRAM_SETTINGS, SSH_VALUES, TAR_PROGRAM_OPTIONS};
 use crate::message::{Argument, code, codes};
 use crate::paths::{broad_paths, caches, persistence, reach, regenerable, system, truncation};
 use crate::programs::{
@@ -54,23 +54,18 @@ pub(crate) fn explain(name: &str, words: &[Word], context: &Context<'_>) -> Opti
         "bun" if rest.first().is_some_and(|word| word.text == "x") => {
             Some(scripts::fetched_package("bunx", &rest[1..], context))
         }
-        "python" | "node" | "ruby" | "perl" | "php" | "deno" | "bun" | "lua" | "osascript" | "Rscript" | "tsx"
-        | "ts-node" => scripts::interpreter(name, rest, context),
-        "symfony" | "sail" | "ddev" | "lando" => remote_commands::explain_framework(rest, context),
-        "npx" | "bunx" | "pnpx" | "uvx" | "pipx" => Some(scripts::fetched_package(name, rest, context)),
-        "uv" | "poetry" | "pipenv" | "bundle" | "pnpm" | "yarn" | "rye" | "hatch" | "npm" | "pdm" | "dotenv" => {
-            scripts::project_program(name, rest, context)
+        name if name == "Rscript" || Set::CodeRunner.has(name) => scripts::interpreter(name, rest, context),
+        name if Set::FrameworkStarter.has(name) => remote_commands::explain_framework(rest, context),
+        name if Set::PackageFetcher.has(name) => Some(scripts::fetched_package(name, rest, context)),
+        name if Set::ProjectRunner.has(name) => scripts::project_program(name, rest, context),
+        name if Set::SqlClient.has(name) => Some(database::explain(name, rest, context)),
+        name if Set::StatementClient.has(name) => database::explain_input(name, rest, context),
+        name if Set::RemoteRunner.has(name) || Set::ParallelShell.has(name) => {
+            remote_commands::explain(name, rest, context)
         }
-        "psql" | "mysql" | "sqlite3" | "mariadb" | "duckdb" => Some(database::explain(name, rest, context)),
-        "redis-cli" | "mongosh" | "mongo" | "clickhouse-client" | "clickhouse" | "cqlsh" | "cypher-shell"
-        | "snowsql" | "sqlcmd" | "influx" | "cockroach" => database::explain_input(name, rest, context),
-        "gcloud" | "az" | "fly" | "flyctl" | "vagrant" | "heroku" | "adb" | "lxc" | "incus" | "multipass" | "pssh"
-        | "parallel-ssh" | "pdsh" | "clush" | "dsh" => remote_commands::explain(name, rest, context),
         "git" => submodules(rest, context).or_else(|| forwarded_lines::explain(name, rest, context)),
-        "tmux" | "gdb" | "lldb" | "vim" | "vi" | "nvim" | "ex" | "mapfile" | "readarray" => {
-            forwarded_lines::explain(name, rest, context)
-        }
-        "docker" | "podman" | "nerdctl" | "kubectl" | "docker-compose" => {
+        name if Set::LineForwarder.has(name) => forwarded_lines::explain(name, rest, context),
+        name if Set::ContainerRunner.has(name) => {
             scripts::container(name, rest, context).or_else(|| scripts::new_container(name, rest, context))
         }
         _ => None,
@@ -213,7 +208,7 @@ fn finds_only_caches(rest: &[Word]) -> bool {
 
 fn fd(rest: &[Word], context: &Context<'_>) -> Option<StepFacts> {
     let at = rest.iter().position(|word| matches!(word.text.as_str(), "-x" | "--exec" | "-X" | "--exec-batch"))?;
-    let own = parts(rest.get(..at).unwrap_or_default(), &["-t", "-e", "-E", "-d", "--type", "--extension"], false);
+    let own = parts(rest.get(..at).unwrap_or_default(), FD_VALUES, false);
     let words = own.texts();
     let mut facts = StepFacts::new(say!("does-finds", words = codes(&words)), &[Effect::Read]);
     let mut inner = rest.get(at + 1..).unwrap_or_default().to_vec();

@@ -1,7 +1,7 @@
 //! What other rights mean for what runs with them: to look with them changes nothing, and the system's own packages come
 //! from where all others came from.
 
-use crate::lists::{GUARDED_FILES, SERVICE_VALUES};
+use crate::lists::{FOREIGN_SERVICE_OPTIONS, GUARDED_FILES, PASSWORD_FORGETTING_OPTIONS, SERVICE_VALUES};
 use crate::message::code;
 use crate::words::nesting::Context;
 use crate::words::{names, nesting};
@@ -47,8 +47,7 @@ pub(crate) fn explain_sudo_query(own: &[Word]) -> Option<StepFacts> {
     if has(&["-l", "-ll", "--list"]) {
         return Some(StepFacts::new(say!("does-shows-admin-rights"), &[Effect::Read]));
     }
-    has(&["-k", "-K", "--reset-timestamp", "--remove-timestamp"])
-        .then(|| StepFacts::new(say!("does-forgets-password"), &[Effect::None]))
+    has(PASSWORD_FORGETTING_OPTIONS).then(|| StepFacts::new(say!("does-forgets-password"), &[Effect::None]))
 }
 
 /// Explains `systemd-run`: a program as a service, with the rights of the system or of the person.
@@ -56,7 +55,7 @@ pub(crate) fn explain_service(rest: &[Word], context: &Context<'_>) -> Option<St
     let parts = options::parts(rest, SERVICE_VALUES, false);
     let inner = rest.get(*parts.places.first()?..)?;
     let mut facts = nesting::explain_program(inner, &context.deeper());
-    let own = parts.has(&["--user"]) && !parts.has(&["-M", "-H", "--machine", "--host", "--uid"]);
+    let own = parts.has(&["--user"]) && !parts.has(FOREIGN_SERVICE_OPTIONS);
     if let Some(first) = facts.clauses.first_mut() {
         first.wrap(|does| match own {
             true => say!("does-as-own-service", does = does),

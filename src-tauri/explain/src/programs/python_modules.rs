@@ -1,5 +1,6 @@
 //! Python's modules that are programs of their own: `python -m NAME`.
 
+use crate::lists::{PYTHON_ARCHIVE_VALUES, PYTHON_SERVER_VALUES};
 use crate::message::{Argument, code, codes};
 use crate::paths::{broad_paths, persistence};
 use crate::programs::table_rows;
@@ -68,7 +69,7 @@ fn explain_json_tool(words: &[Word]) -> StepFacts {
 }
 
 fn explain_server(words: &[Word]) -> StepFacts {
-    let parts = parts(words, &["-d", "--directory", "-b", "--bind", "-p", "--protocol"], false);
+    let parts = parts(words, PYTHON_SERVER_VALUES, false);
     let folder = parts.value(&["-d", "--directory"]);
     let folder_named = folder.map_or_else(|| say!("this-folder").into(), code);
     let mut clause = say!("does-serves", folder = folder_named);
@@ -88,7 +89,7 @@ fn explain_server(words: &[Word]) -> StepFacts {
 
 /// `zipfile` and `tarfile`: listed, unpacked or packed.
 fn explain_archive(words: &[Word]) -> StepFacts {
-    let options = ["-l", "--list", "-t", "--test", "-e", "--extract", "-c", "--create"];
+    let options = PYTHON_ARCHIVE_VALUES;
     let parts = parts(words, &options, false);
     let others = parts.texts();
     let at = |names: &[&str]| parts.value(names);

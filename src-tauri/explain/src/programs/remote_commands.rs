@@ -7,6 +7,7 @@ use crate::words::nesting::Context;
 use crate::words::{names, nesting};
 use crate::{Effect, Effects, StepFacts};
 use countersign_command::outline::Word;
+use countersign_command::program::Set;
 use countersign_command::program::options::Parts;
 
 /// Lists the effects on another computer that count here: reading and talking to others are that one's own.
@@ -42,7 +43,7 @@ pub(crate) fn explain(name: &str, rest: &[Word], context: &Context<'_>) -> Optio
             (explain_operands(&parts, 1, rest, &deeper)?, say!("there-device").into(), code_there)
         }
         ("clush", _) if parts.has(&["-c", "--copy", "--rcopy"]) => return None,
-        ("pssh" | "parallel-ssh" | "pdsh" | "clush" | "dsh", [_, ..]) => {
+        (name, [_, ..]) if Set::ParallelShell.has(name) => {
             (explain_operands(&parts, 0, rest, &deeper)?, say!("there-computers").into(), network)
         }
         ("lxc" | "incus" | "multipass", ["exec", machine, _, ..]) => {

@@ -3,8 +3,8 @@
 use crate::languages::piped_code;
 use crate::languages::{inline_code, leaks, perl};
 use crate::lists::{
-    CONTAINER_VALUES, OUTPUT_OPTIONS, PACKAGE_RUNNER_VALUES, PROJECT_PROGRAMS, PROJECT_RUNNER_VALUES, SHELL_SETUPS,
-    TOOL_RUNNER_VALUES,
+    CONTAINER_VALUES, OUTPUT_OPTIONS, PACKAGE_RUNNER_OPTIONS, PACKAGE_RUNNER_VALUES, PACKAGE_SOURCE_OPTIONS,
+    PROJECT_PROGRAMS, PROJECT_RUNNER_VALUES, SHELL_SETUPS, TOOL_RUNNER_VALUES,
 };
 use crate::message::{Argument, code};
 use crate::paths::persistence;
@@ -14,6 +14,7 @@ use crate::words::nesting::Context;
 use crate::words::{interpreter_options, names, nesting, origin};
 use crate::{Effect, Risk, StepFacts};
 use countersign_command::outline::Word;
+use countersign_command::program::Set;
 use countersign_command::program::options::{Parts, parts};
 
 /// Explains a shell with its words.
@@ -201,7 +202,7 @@ fn output_option(words: &[Word]) -> Option<&str> {
 
 /// Explains `npx` and its kin: a package runs, fetched first when it is not there.
 pub(crate) fn fetched_package(name: &str, rest: &[Word], context: &Context<'_>) -> StepFacts {
-    let parts = parts(rest, &["-p", "--package", "-c", "--call", "--from", "--with", "--python"], false);
+    let parts = parts(rest, PACKAGE_RUNNER_OPTIONS, false);
     // What stands behind the package is for the package.
     let own = self::parts(&rest[..parts.places.first().copied().unwrap_or(rest.len())], PACKAGE_RUNNER_VALUES, false);
     if let Some(line) = own.value(&["-c", "--call"]) {
@@ -249,7 +250,7 @@ pub(crate) fn fetched_package(name: &str, rest: &[Word], context: &Context<'_>) 
         facts.add(say!("does-lets-write", file = code(file)), &[Effect::Write]);
         persistence::check(file, &mut facts);
     }
-    let sources = parts.values(&["--from", "-p", "--package", "--with"]).chain([package]);
+    let sources = parts.values(PACKAGE_SOURCE_OPTIONS).chain([package]);
     let foreign: Vec<&str> = sources.filter(|source| origin::is_foreign(name, source)).collect();
     foreign.iter().for_each(|address| origin::check_address(address, &mut facts));
     if new || !foreign.is_empty() {
@@ -298,7 +299,7 @@ pub(crate) fn project_program(name: &str, rest: &[Word], context: &Context<'_>) 
         return Some(fetched_package("npx", &rest[place..], context));
     }
     let opens = match name {
-        "uv" | "poetry" | "pipenv" | "rye" | "hatch" | "pdm" => first == "run",
+        name if name == "uv" || Set::PythonProjectRunner.has(name) => first == "run",
         "bundle" => first == "exec",
         "pnpm" | "yarn" | "npm" => matches!(first, "exec" | "dlx" | "x"),
         _ => return Some(nesting::explain_program(&rest[place..], &context.deeper())),
@@ -377,9 +378,7 @@ pub(crate) fn container(name: &str, rest: &[Word], context: &Context<'_>) -> Opt
     }
     let reaches: &[Effect] = match inner.first().map(|word| word.text.as_str()) {
         // A client there asks the database beside it.
-        Some("psql" | "mysql" | "mariadb" | "redis-cli" | "mongosh" | "pg_dump" | "mysqldump" | "pg_isready") => {
-            &[Effect::Delete, Effect::Write, Effect::Read]
-        }
+        Some(name) if Set::DatabaseBeside.has(name) => &[Effect::Delete, Effect::Write, Effect::Read],
         _ => &[Effect::Delete, Effect::Write, Effect::Read, Effect::Network],
     };
     facts.effects = facts.effects.with(there.effects.only(reaches));

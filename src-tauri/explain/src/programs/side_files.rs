@@ -1,23 +1,16 @@
 //! Files that a program which runs another reads or writes itself: `xargs -a words`, `strace -o trace`.
 
+use crate::lists::SIDE_FILES;
 use crate::message::code;
 use crate::paths::persistence;
 use crate::{Effect, StepFacts};
 use countersign_command::outline::Word;
 
-/// Its names, the options that name the file, and whether it is written.
-const FILES: [(&[&str], &[&str], bool); 4] = [
-    (&["xargs"], &["-a", "--arg-file"], false),
-    (&["parallel"], &["-a", "--arg-file"], false),
-    (&["strace", "ltrace", "dtruss"], &["-o", "--output"], true),
-    (&["time", "gtime"], &["-o", "--output"], true),
-];
-
 /// Adds what a program does with a file of its own, by the words that stand before what it runs.
 pub(crate) fn add(name: &str, own: &[Word], facts: &mut StepFacts) {
-    for (_, options, written) in FILES.iter().filter(|(names, ..)| names.contains(&name)) {
-        let Some(file) = option_value(own, options) else { continue };
-        if *written {
+    for row in SIDE_FILES.iter().filter(|row| row.of.contains(&name)) {
+        let Some(file) = option_value(own, row.has) else { continue };
+        if row.way == "written" {
             facts.add(say!("does-writes-seen", file = code(file)), &[Effect::Write]);
             persistence::check(file, facts);
         } else {

@@ -132,7 +132,7 @@ fn check_breadth(name: &str, parts: &Parts<'_>, operands: &[&str], facts: &mut S
             facts.warn(finding!(Destruction, "finding-each-replaces-the-last"), Risk::High);
         }
     }
-    if matches!(name, "export" | "declare" | "typeset" | "readonly" | "local") {
+    if Set::VariableSetter.has(name) {
         let set = operands.iter().filter_map(|word| word.split_once('='));
         set.for_each(|(name, value)| settings::check_persisted(name, value, facts));
     }
@@ -158,8 +158,8 @@ fn check_breadth(name: &str, parts: &Parts<'_>, operands: &[&str], facts: &mut S
 /// Which operands of a writing program are what it writes.
 fn written_operands<'a>(name: &str, operands: &'a [&'a str]) -> &'a [&'a str] {
     match name {
-        "cp" | "mv" | "ln" | "install" | "rsync" => &operands[operands.len().saturating_sub(1)..],
-        "tee" | "touch" | "sponge" | "mkdir" | "truncate" | "new-item" => operands,
+        name if Set::LastChanger.has(name) => &operands[operands.len().saturating_sub(1)..],
+        name if Set::EachMaker.has(name) => operands,
         "copy-item" | "move-item" => &operands[operands.len().saturating_sub(1)..],
         "set-content" | "add-content" | "out-file" => operands.get(..1).unwrap_or_default(),
         "chmod" | "chown" => operands.get(1..).unwrap_or_default(),

@@ -2,7 +2,7 @@
 //! What the steps before wrote into them is done by the one that reads them.
 
 use crate::languages::inline_code;
-use crate::lists::{CONTAINER_ESCAPES, REACHING_OUT};
+use crate::lists::{CONTAINER_ESCAPES, Pair, REACHING_OUT, RECIPE_READERS, SCRIPT_HOOKS};
 use crate::message::code;
 use crate::paths::downloads;
 use crate::steps::inner_lines::READER;
@@ -33,60 +33,21 @@ enum RecipeFormat {
     Shell,
 }
 
-/// Programs, and the files they take orders from: `*` at the beginning stands for any, alone for one it names itself.
-type RecipeReader = (&'static [&'static str], &'static [&'static str], RecipeFormat);
-
-const READERS: [RecipeReader; 22] = [
-    (&["make", "gmake", "remake"], &["Makefile", "makefile", "GNUmakefile", "*.mk"], RecipeFormat::Recipes),
-    (&["just"], &["justfile", "Justfile", ".justfile"], RecipeFormat::Recipes),
-    (&["npm", "pnpm", "yarn", "bun", "composer"], &["package.json", "composer.json"], RecipeFormat::Scripts),
-    (&["pytest", "py.test", "tox", "nox", "nosetests"], &["conftest.py", "*.py"], RecipeFormat::Code("python")),
-    (&["pip", "uv", "poetry", "hatch"], &["setup.py"], RecipeFormat::Code("python")),
-    (
-        &[
-            "jest",
-            "vitest",
-            "mocha",
-            "ava",
-            "playwright",
-            "cypress",
-            "webpack",
-            "vite",
-            "rollup",
-            "eslint",
-            "babel",
-            "next",
-            "nuxt",
-            "astro",
-            "gulp",
-            "grunt",
-            "npm",
-            "pnpm",
-            "yarn",
-            "bun",
-            "tsx",
-            "ts-node",
-        ],
-        &["*.js", "*.ts", "*.mjs", "*.cjs", "*.jsx", "*.tsx", "*.mts", "*.cts"],
-        RecipeFormat::Code("node"),
-    ),
-    (&["rake", "rspec", "rails", "bundle"], &["Rakefile", "Gemfile", "*.rb", "*.rake"], RecipeFormat::Code("ruby")),
-    (&["phpunit", "artisan"], &["*.php"], RecipeFormat::Code("php")),
-    (&["cargo", "rustc"], &["*.rs"], RecipeFormat::Code("rust")),
-    (&["go"], &["*.go"], RecipeFormat::Code("go")),
-    (&["lua", "luajit"], &["*.lua"], RecipeFormat::Code("lua")),
-    (&["gradle", "gradlew"], &["*.gradle", "*.gradle.kts"], RecipeFormat::Code("groovy")),
-    (&["java", "dotnet", "swift"], &["*.java", "*.cs", "*.swift"], RecipeFormat::Code("java")),
-    (&["docker", "podman", "docker-compose"], &["*.yml", "*.yaml"], RecipeFormat::Containers),
-    (&["kubectl", "oc"], &["*.yml", "*.yaml", "*.json"], RecipeFormat::Containers),
-    (&["psql"], &["*"], RecipeFormat::Given("-c")),
-    (&["mysql", "mariadb"], &["*"], RecipeFormat::Given("-e")),
-    (&["sqlite3", "duckdb"], &["*"], RecipeFormat::Given("-cmd")),
-    (&["mongosh", "mongo"], &["*"], RecipeFormat::Given("--eval")),
-    (&["redis-cli", "awk", "gawk", "mawk", "sed"], &["*"], RecipeFormat::Given("")),
-    (&["ssh"], &["*"], RecipeFormat::Shell),
-    (&["direnv"], &[".envrc"], RecipeFormat::Shell),
-];
+impl RecipeFormat {
+    /// Reads how a table of pairs names it.
+    fn named(way: &'static str) -> Option<Self> {
+        let (way, what) = way.split_once(' ').unwrap_or((way, ""));
+        Some(match way {
+            "recipes" => Self::Recipes,
+            "scripts" => Self::Scripts,
+            "code" => Self::Code(what),
+            "given" => Self::Given(what),
+            "containers" => Self::Containers,
+            "shell" => Self::Shell,
+            _ => return None,
+        })
+    }
+}
 
 /// So many files are looked at for one step.
 const FILES: usize = 8;
@@ -107,10 +68,10 @@ fn program_names(command: &Command) -> Vec<(usize, String)> {
 
 /// Adds what a step takes from files that the steps before wrote. `before` is what those do.
 pub(crate) fn check(steps: &[Command], before: &[StepFacts], command: &Command, depth: usize, facts: &mut StepFacts) {
-    let readers: Vec<(usize, &RecipeReader)> = program_names(command)
+    let readers: Vec<(usize, &Pair)> = program_names(command)
         .into_iter()
         .flat_map(|(at, program)| {
-            READERS.iter().filter(move |(names, ..)| names.contains(&program.as_str())).map(move |reader| (at, reader))
+            RECIPE_READERS.iter().filter(move |row| row.of.contains(&program.as_str())).map(move |row| (at, row))
         })
         .collect();
     if sets_scripts(command) {
@@ -124,11 +85,12 @@ pub(crate) fn check(steps: &[Command], before: &[StepFacts], command: &Command, 
     let fed = command.redirects.iter().filter(|from| from.kind == Stream::Read).map(|from| &from.target);
     let named: Vec<String> =
         command.words.iter().chain(fed).flat_map(|word| mentioned_paths(&word.text, &here)).collect();
-    for (at, (_, files, tongue)) in readers {
+    for (at, reader) in readers {
+        let (files, Some(tongue)) = (reader.has, RecipeFormat::named(reader.way)) else { continue };
         for file in made.iter().filter(|file| is_recipe_of(file, files, &named)).take(FILES) {
             let Some(text) = written_code::content(steps, before, file) else { continue };
             let (program, direct) = (&command.words[..=at], named.contains(file));
-            let order = Recipe { tongue: *tongue, program, text: &text, depth, direct };
+            let order = Recipe { tongue, program, text: &text, depth, direct };
             order.report(command, file, facts);
         }
         // Its name alone says that it is read.
@@ -172,7 +134,11 @@ fn check_inserted(steps: &[Command], file: &str, depth: usize, facts: &mut StepF
 /// Returns whether a step puts scripts into a `package.json`.
 fn sets_scripts(step: &Command) -> bool {
     let texts: Vec<&str> = step.words.iter().take(3).map(|word| word.text.as_str()).collect();
-    matches!(texts.as_slice(), ["npm" | "pnpm" | "yarn" | "bun", "pkg", "set"] | ["npm", "set-script", _])
+    match texts.as_slice() {
+        [manager, "pkg", "set"] => Set::NodeManager.has(manager),
+        ["npm", "set-script", _] => true,
+        _ => false,
+    }
 }
 
 /// The paths a word may mean: itself, and what stands behind a sign or a blank in it.
@@ -278,10 +244,7 @@ fn scripts(text: &str, command: &Command) -> Vec<String> {
     let run = |name: &str| {
         let bare = name.strip_prefix("pre").or_else(|| name.strip_prefix("post")).unwrap_or(name);
         let asked = |name: &str| command.words.iter().any(|word| word.text == name);
-        asked(name)
-            || asked(bare)
-            || ["install", "prepare", "publish", "autoload-dump", "install-cmd", "-install-cmd", "-update-cmd"]
-                .contains(&bare)
+        asked(name) || asked(bare) || SCRIPT_HOOKS.contains(&bare)
     };
     let lines = all.get("scripts").and_then(Value::as_object).into_iter().flatten();
     let lines = lines.filter(|(name, _)| run(name)).flat_map(|(_, line)| match line {
@@ -294,4 +257,16 @@ fn scripts(text: &str, command: &Command) -> Vec<String> {
 /// Returns whether code reaches beyond the project: homes, the system, other programs, variables that hold secrets.
 fn reaches_beyond_project(text: &str) -> bool {
     REACHING_OUT.iter().any(|mark| text.contains(mark)) || text.contains("process.env)") || text.contains("\"rm\"")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_row_says_how_orders_are_written() {
+        for row in RECIPE_READERS {
+            assert!(RecipeFormat::named(row.way).is_some(), "{row:?}");
+        }
+    }
 }

@@ -2,8 +2,8 @@
 
 use crate::Risk;
 use crate::lists::{
-    CODE_PATH_VARIABLES, CODE_VARIABLES, DEBUGGERS, JAVA_CODE_OPTIONS, MODULE_FOLDER_VARIABLES, RUNNER_PROGRAMS,
-    TOOL_VARIABLES,
+    CODE_PATH_VARIABLES, CODE_VARIABLES, DEBUGGERS, JAVA_CODE_OPTIONS, JAVA_OPTION_VARIABLES, MODULE_FOLDER_VARIABLES,
+    NODE_PRELOAD_OPTIONS, RUNNER_PROGRAMS, TOOL_VARIABLES,
 };
 use crate::words::{search_path, usual_programs};
 use countersign_command::outline::Word;
@@ -41,13 +41,11 @@ pub(crate) fn risk(name: &str, word: &Word, words: &[Word]) -> Risk {
             }
         }
         "NODE_OPTIONS" if says(&["--inspect"]) => Risk::Medium,
-        "NODE_OPTIONS" => preload_risk(word, &["--require", "-r", "--import", "--loader", "--experimental-loader"]),
+        "NODE_OPTIONS" => preload_risk(word, NODE_PRELOAD_OPTIONS),
         "RUBYOPT" if says(&["-I"]) => Risk::High,
         "RUBYOPT" => preload_risk(word, &["-r"]),
         "PERL5OPT" => when(says(&["-M", "-m", "-d"])),
-        "JAVA_TOOL_OPTIONS" | "_JAVA_OPTIONS" | "JDK_JAVA_OPTIONS" | "MAVEN_OPTS" | "GRADLE_OPTS" => {
-            when(says(JAVA_CODE_OPTIONS))
-        }
+        name if JAVA_OPTION_VARIABLES.contains(&name) => when(says(JAVA_CODE_OPTIONS)),
         // Only a plain shell that is typed into reads it, and most mean something else by it.
         "ENV" if value.contains(['/', '$']) => Risk::Medium,
         "PATH" => search_path::risk(value),

@@ -1,20 +1,10 @@
 //! The options of interpreters: which take the next word, and which stand alone.
 
-use crate::lists::{NODE_FLAG_STARTS, NODE_FLAGS, NODE_VALUES};
+use crate::lists::{INTERPRETER_LETTERS, INTERPRETER_VALUES, NODE_FLAG_STARTS, NODE_FLAGS, paired};
 
 /// Returns whether an interpreter's option takes the next word as its value.
 pub(crate) fn takes_value(name: &str, option: &str) -> bool {
-    match name {
-        "python" => ["-X", "-W", "--check-hash-based-pycs"].contains(&option),
-        "node" | "tsx" | "ts-node" => NODE_VALUES.contains(&option),
-        "ruby" => {
-            ["-r", "-I", "-C", "-E", "--encoding", "--external-encoding", "--internal-encoding"].contains(&option)
-        }
-        "php" => ["-d", "-c", "-t", "-z", "-S"].contains(&option),
-        "lua" => option == "-l",
-        "osascript" => ["-l", "-s"].contains(&option),
-        _ => false,
-    }
+    paired(INTERPRETER_VALUES, name).is_some_and(|options| options.contains(&option))
 }
 
 /// Returns whether an option is known to take no word behind it.
@@ -30,13 +20,5 @@ pub(crate) fn stands_alone(name: &str, option: &str) -> bool {
 
 /// Returns the letters of an interpreter that stand alone or with others in one word.
 pub(crate) fn valueless_letters(name: &str) -> &'static str {
-    match name {
-        "python" => "bBdEhiIOPqRsSuvVx",
-        "ruby" => "acdhlnpsSvwWUy0",
-        "lua" => "ivEW",
-        "php" => "afhilmnqsvw",
-        "node" | "tsx" | "ts-node" => "cihvT",
-        "osascript" => "i",
-        _ => "",
-    }
+    paired(INTERPRETER_LETTERS, name).and_then(<[_]>::first).copied().unwrap_or_default()
 }

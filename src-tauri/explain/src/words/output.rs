@@ -1,5 +1,6 @@
 //! What a step prints, where that stands in its words or in the text it is given.
 
+use crate::lists::ECHO_OPTIONS;
 use crate::words::names;
 use countersign_command::outline::{Command, Stream, Word};
 
@@ -29,7 +30,7 @@ pub(crate) fn of_step(steps: &[Command], at: usize) -> Option<String> {
 
 /// What `echo` prints. What a backslash would make of it, it makes of it here: more is said rather than less.
 fn echo_output(words: &[Word]) -> String {
-    let is_option = |word: &&Word| matches!(word.text.as_str(), "-n" | "-e" | "-E" | "-ne" | "-en");
+    let is_option = |word: &&Word| ECHO_OPTIONS.contains(&word.text.as_str());
     let words: Vec<&str> = words.iter().skip_while(is_option).map(|word| word.text.as_str()).collect();
     format!("{}\n", unescaped(&words.join(" ")))
 }

@@ -1,42 +1,11 @@
 //! Variables that hold secrets, by their names: where they are printed, and for whom they leave.
 
 use crate::hosts;
-use crate::lists::{SECRET_SEARCH_WORDS, SECRET_VARIABLES, VARIABLE_READS};
+use crate::lists::{SECRET_OWNERS, SECRET_SEARCH_WORDS, SECRET_VARIABLES, SILENT_SEARCH_OPTIONS, VARIABLE_READS};
 use crate::message::code;
 use crate::{Effect, Risk, StepFacts};
 use countersign_command::outline::{Command, Word};
 use countersign_command::program::Set;
-
-/// What a part of a variable's name says of whose secret it is, and the domains it may go to. Those of databases go to
-/// none. What people run under names of their own, like GitLab, is not here.
-const OWNERS: [(&[&str], &[&str]); 26] = [
-    (&["GITHUB", "GH"], &["github.com", "githubcopilot.com", "githubusercontent.com", "ghcr.io", "azure.com"]),
-    (&["AWS"], &["amazonaws.com", "amazon.com", "aws.dev"]),
-    (&["OPENAI"], &["openai.com", "azure.com"]),
-    (&["ANTHROPIC", "CLAUDE"], &["anthropic.com", "claude.com", "claude.ai"]),
-    (&["GEMINI", "GOOGLE", "GCP", "GCLOUD", "FIREBASE"], &["googleapis.com", "google.com", "firebaseio.com"]),
-    (&["STRIPE"], &["stripe.com"]),
-    (&["SLACK"], &["slack.com"]),
-    (&["DISCORD"], &["discord.com"]),
-    (&["TELEGRAM"], &["telegram.org"]),
-    (&["TWILIO"], &["twilio.com"]),
-    (&["SENDGRID"], &["sendgrid.com"]),
-    (&["HEROKU"], &["heroku.com"]),
-    (&["VERCEL"], &["vercel.com"]),
-    (&["NETLIFY"], &["netlify.com"]),
-    (&["CLOUDFLARE", "CF"], &["cloudflare.com", "cloudflarestorage.com"]),
-    (&["DIGITALOCEAN"], &["digitalocean.com", "digitaloceanspaces.com"]),
-    (&["HF", "HUGGINGFACE"], &["huggingface.co", "hf.co"]),
-    (&["NPM"], &["npmjs.org", "npmjs.com"]),
-    (&["PYPI", "TWINE"], &["pypi.org"]),
-    (&["CARGO", "CRATES"], &["crates.io"]),
-    (&["NOTION"], &["notion.com", "notion.so"]),
-    (&["LINEAR"], &["linear.app"]),
-    (&["FIGMA"], &["figma.com"]),
-    (&["FLY"], &["fly.io", "fly.dev", "machines.dev"]),
-    (&["RAILWAY"], &["railway.app", "railway.com"]),
-    (&["DB", "PG", "PGPASSWORD", "POSTGRES", "MYSQL", "REDIS", "MONGO", "MONGODB", "DATABASE", "SSH"], &[]),
-];
 
 /// Returns whether a secret of that name has no business at that computer. What nobody can tell is false.
 fn is_misdirected(name: &str, host: &str) -> bool {
@@ -45,14 +14,14 @@ fn is_misdirected(name: &str, host: &str) -> bool {
         || host.contains(['$', '{'])
         || [".local", ".internal", ".test", ".localhost"].iter().any(|end| host.ends_with(end))
         || ["10.", "192.168.", "127."].iter().any(|start| host.starts_with(start));
-    let owner = OWNERS.iter().find(|(names, _)| name.split('_').any(|part| names.contains(&part)));
-    let at_home = |domains: &&[&str]| {
+    let owner = SECRET_OWNERS.iter().find(|row| name.split('_').any(|part| row.of.contains(&part)));
+    let at_home = |domains: &[&str]| {
         let host = host.to_ascii_lowercase();
         domains
             .iter()
             .any(|domain| host.strip_suffix(domain).is_some_and(|rest| rest.is_empty() || rest.ends_with('.')))
     };
-    !near && owner.is_some_and(|(_, domains)| !at_home(domains))
+    !near && owner.is_some_and(|row| !at_home(row.has))
 }
 
 /// The computers a command of such a program asks, by its addresses.
@@ -144,7 +113,7 @@ pub(crate) fn shows(command: &Command, program: &str, fed: bool) -> bool {
         }),
         "printenv" => words.any(|word| is_secret(&word.text)),
         "grep" | "egrep" | "rg" | "findstr" => {
-            let quiet = |word: &Word| matches!(word.text.as_str(), "-q" | "-c" | "-v" | "-qi" | "-iq" | "--quiet");
+            let quiet = |word: &Word| SILENT_SEARCH_OPTIONS.contains(&word.text.as_str());
             let asks =
                 |word: &Word| SECRET_SEARCH_WORDS.iter().any(|name| word.text.to_ascii_lowercase().contains(name));
             fed && !words.clone().any(quiet) && words.any(asks)

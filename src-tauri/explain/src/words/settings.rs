@@ -1,7 +1,9 @@
 //! Settings before a command that change which code runs, or whom it trusts.
 
 use crate::hosts;
-use crate::lists::{ENVIRONMENT_VARIABLES, STARTING_SETTINGS, STARTING_VARIABLES};
+use crate::lists::{
+    ENVIRONMENT_VARIABLES, STARTING_SETTING_STARTS, STARTING_SETTINGS, STARTING_VARIABLES, TRUSTING_VARIABLES,
+};
 use crate::message::{Argument, code};
 use crate::words::code_variables;
 use crate::words::{origin, usual_programs};
@@ -108,15 +110,14 @@ fn check_docker_host(name: &str, value: &str, facts: &mut StepFacts) {
 /// Returns whether a setting of git names a program.
 fn names_code(setting: &str) -> bool {
     let small = setting.to_lowercase();
-    STARTING_SETTINGS.contains(&small.as_str())
-        || ["alias.", "filter.", "pager.", "difftool.", "mergetool."].iter().any(|start| small.starts_with(start))
+    STARTING_SETTINGS.contains(&small.as_str()) || STARTING_SETTING_STARTS.iter().any(|start| small.starts_with(start))
 }
 
 /// Settings that switch the check off who another computer is.
 fn trusts_anybody(name: &str, value: &str) -> bool {
     match name {
         "NODE_TLS_REJECT_UNAUTHORIZED" | "PYTHONHTTPSVERIFY" => value == "0",
-        "GIT_SSL_NO_VERIFY" | "GOINSECURE" | "GONOSUMDB" | "GONOSUMCHECK" | "PIP_TRUSTED_HOST" => !value.is_empty(),
+        name if TRUSTING_VARIABLES.contains(&name) => !value.is_empty(),
         "GOSUMDB" | "GOFLAGS" => value == "off" || value.contains("-insecure"),
         "NPM_CONFIG_STRICT_SSL" | "npm_config_strict_ssl" => value == "false",
         "GIT_SSH_COMMAND" | "GIT_SSH" | "RSYNC_RSH" => accepts_any_key(value),

@@ -1,6 +1,6 @@
 //! The programs that variables like `PAGER` usually name, alone or with words known to start nothing more.
 
-use crate::lists::SSH_SETTINGS;
+use crate::lists::{PLAIN_SSH_FLAGS, SHELL_VALUES, SSH_SETTINGS, USUAL_PROGRAM_OPTIONS, paired};
 use countersign_command::outline::Word;
 use countersign_command::program::Set;
 
@@ -13,7 +13,6 @@ pub(crate) fn is_usual_program(word: &Word) -> bool {
     let words: Vec<&str> = word.text.split_whitespace().collect();
     let (program, rest) = words.split_first().map_or(("", &[][..]), |(program, rest)| (*program, rest));
     let plain = program.strip_prefix("/usr/bin/").or_else(|| program.strip_prefix("/bin/")).unwrap_or(program);
-    let only = |known: &[&str]| rest.iter().all(|word| known.contains(word));
     match plain {
         "echo" | ":" | "true" | "false" => true,
         "sed" => changes_words(rest),
@@ -21,19 +20,17 @@ pub(crate) fn is_usual_program(word: &Word) -> bool {
         "less" => rest.iter().all(|word| {
             word.strip_prefix('-').is_some_and(|letters| letters.chars().all(|letter| "RFXSriNKMqQeE".contains(letter)))
         }),
-        "bat" => only(&["-p", "--plain", "--paging=always", "--paging=never", "--color=always"]),
-        "delta" => only(&["--dark", "--light", "-s", "--side-by-side", "-n", "--line-numbers", "--color-only"]),
-        "vi" | "vim" | "nvim" => only(&["-f", "--nofork"]),
-        "emacs" => only(&["-nw", "-q", "-Q", "--quick"]),
-        "code" | "subl" => only(&["-w", "--wait", "-n", "--new-window"]),
-        plain => rest.is_empty() && (plain.is_empty() || Set::Plain.has(plain)),
+        plain => match paired(USUAL_PROGRAM_OPTIONS, plain) {
+            Some(known) => rest.iter().all(|word| known.contains(word)),
+            None => rest.is_empty() && (plain.is_empty() || Set::Plain.has(plain)),
+        },
     }
 }
 
 /// Returns whether a value names a shell everybody has.
 pub(crate) fn is_shell(value: &str) -> bool {
     let name = value.strip_prefix("/usr/bin/").or_else(|| value.strip_prefix("/bin/")).unwrap_or(value);
-    matches!(name, "" | "sh" | "bash" | "zsh" | "dash" | "ksh" | "fish" | "pwsh" | "powershell" | "cmd" | "env bash")
+    SHELL_VALUES.contains(&name)
 }
 
 /// `ssh` with a key, a port and settings that start nothing. A file of settings could name programs.
@@ -45,7 +42,7 @@ fn is_plain_ssh(words: &[&str]) -> bool {
             "-p" => words.next().is_some_and(|port| port.chars().all(|c| c.is_ascii_digit())),
             "-F" => words.next().is_some_and(|file| matches!(*file, "/dev/null" | "none")),
             "-o" => words.next().is_some_and(|setting| sets_harmless(setting)),
-            "-4" | "-6" | "-q" | "-v" | "-vv" | "-vvv" | "-T" | "-C" | "-a" | "-x" => true,
+            flag if PLAIN_SSH_FLAGS.contains(&flag) => true,
             joined => joined.strip_prefix("-o").is_some_and(sets_harmless),
         };
         if !harmless {
