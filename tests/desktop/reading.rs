@@ -4,7 +4,7 @@ use countersign_tests::agent::Agent;
 use countersign_tests::app::TITLE;
 use countersign_tests::desk::play;
 use countersign_tests::session::Plan;
-use countersign_tests::session::reader::{Heard, Reader};
+use countersign_tests::session::reader::{Heard, ScreenReader};
 use countersign_tests::wait::{Done, hold, until};
 use serde_json::json;
 
@@ -19,7 +19,7 @@ const READ: Plan = Plan { reader: true, ..Plan::PLAIN };
 #[test]
 fn a_screen_reader_is_told_who_asks_the_decision_and_the_ways_to_answer() -> Done {
     play(READ, |desk| {
-        let reader = Reader::start(&desk.session)?;
+        let reader = ScreenReader::start(&desk.session)?;
         desk.open()?;
         desk.session.focus(TITLE)?;
         let mut agent = Agent::connect(&desk.session, "Claude")?;

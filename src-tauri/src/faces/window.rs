@@ -22,9 +22,6 @@ pub(crate) use placement::PlacementFile;
 /// The window's name in the capability file.
 pub(crate) const MAIN: &str = "main";
 
-/// What the page hears when it is about to go: engines do not tell a page whose window is destroyed.
-const LEAVING: &str = "dispatchEvent(new Event('pagehide'))";
-
 /// So long a closed window lives on, for its page to send what it held back.
 const FAREWELL: Duration = Duration::from_millis(300);
 
@@ -76,7 +73,8 @@ pub(crate) fn refresh(app: &AppHandle, waiting: usize) {
 /// Closes the window once its page has sent what it holds back for a moment. Called on the main thread.
 pub(crate) fn close(app: &AppHandle) {
     let Some(window) = app.get_webview_window(MAIN) else { return };
-    let hidden = window.hide().and_then(|()| window.eval(LEAVING));
+    // Engines do not tell a page whose window is destroyed.
+    let hidden = window.hide().and_then(|()| window.eval("dispatchEvent(new Event('pagehide'))"));
     if let Err(error) = hidden {
         tracing::warn!(%error, "the page could not be told that it closes");
     }

@@ -18,12 +18,13 @@ const HOLDERS: [(&str, &str); 4] = [
 const OF_PEOPLE: &str = "src-tauri/broker/src/consent";
 
 /// What a text may be part of and not be for people: for whom it is, and what begins there.
-const OTHERS: [(&str, &str); 10] = [
+const OTHERS: [(&str, &str); 11] = [
     ("the log", "tracing::"),
     ("a developer", "reason = "),
     ("a developer", "debug_assert"),
     ("git's own commands", "const OF_GIT"),
     ("a developer", "assert!("),
+    ("the page, as a script", ".eval("),
     ("the page's types", "#[ts("),
     ("the page's types", "#[serde("),
     ("a command line", "eprintln!("),

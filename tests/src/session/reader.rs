@@ -21,11 +21,11 @@ pub struct Heard {
 
 /// Reads the trees of all windows.
 #[derive(Debug)]
-pub struct Reader {
+pub struct ScreenReader {
     bus: Connection,
 }
 
-impl Reader {
+impl ScreenReader {
     /// Says that a screen reader is here, and joins the bus it listens on.
     ///
     /// # Errors
