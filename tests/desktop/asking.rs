@@ -84,11 +84,11 @@ fn a_command_the_person_changed_is_shown_anew_and_the_agent_is_told() -> Done {
         desk.card("touch asked")?;
         let page = desk.page()?;
         page.press(&[CARD, ("button", "Edit*")])?;
-        page.write(&[CARD, ("textbox", "Change the command")], "-and-changed")?;
+        page.write(&[CARD, ("textbox", "Edit the command")], "-and-changed")?;
         page.press(&[CARD, ("button", "Save change")])?;
         desk.card("touch asked-and-changed")?;
         let page = desk.page()?;
-        page.says(&[CARD], "You changed this. The agent asked:")?;
+        page.says(&[CARD], "You edited this. The agent asked for:")?;
         hold(!agent.answered(asked), "changing it allowed it")?;
         desk.allow("touch asked-and-changed")?;
         let answer = agent.finished(asked)?;

@@ -109,7 +109,7 @@ fn kept(desk: &mut Desk, command: &str) -> Done {
     desk.allow(command)?;
     agent.finished(asked)?;
     desk.turn_to("History")?;
-    desk.page()?.press(&[("button", "Check the record")])?;
-    desk.page()?.says(&[("status", "*")], "Record intact")?;
+    desk.page()?.press(&[("button", "Check History")])?;
+    desk.page()?.says(&[("status", "*")], "History is intact")?;
     desk.turn_to("Desk")
 }

@@ -23,18 +23,18 @@ fn a_client_is_connected_as_it_was_shown_and_as_it_was_again() -> Done {
         desk.open()?;
         desk.turn_to("Connect")?;
         let page = desk.page()?;
-        page.press(&[CURSOR, ("button", "Show the change: Cursor")])?;
+        page.press(&[CURSOR, ("button", "Connect Cursor…")])?;
         let dialog = ("dialog", "Connect Cursor");
         let bridge = programs::bridge()?.to_string_lossy().into_owned();
         page.says(&[dialog, ("group", "What changes")], &bridge)?;
         hold(fs::read_to_string(&file)? == BEFORE, "it was written before anybody said so")?;
-        page.press(&[dialog, ("button", "Write it")])?;
+        page.press(&[dialog, ("button", "Connect agent")])?;
         page.says(&[CURSOR], "Connected")?;
         let after = fs::read_to_string(&file)?;
         hold(after.contains(&bridge) && after.contains("// stays"), format_args!("it holds {after}"))?;
 
-        page.press(&[CURSOR, ("button", "Take it back: Cursor")])?;
-        page.press(&[("dialog", "Disconnect Cursor"), ("button", "Take it back")])?;
+        page.press(&[CURSOR, ("button", "Disconnect Cursor…")])?;
+        page.press(&[("dialog", "Disconnect Cursor"), ("button", "Disconnect agent")])?;
         page.says(&[CURSOR], "Not connected")?;
         let again = fs::read_to_string(&file)?;
         hold(again == BEFORE, format_args!("it is not as it was: {again}"))

@@ -51,7 +51,7 @@ fn a_keyring_locked_in_the_middle_puts_rules_to_sleep_and_unlocking_wakes_them()
             page.says(&[CARD], "Your keyring is locked, so the rules in it are asleep.")?;
             // What cannot be kept is not offered, and nothing asks for a password by itself.
             page.press(&[CARD, ("button", "Allow for…")])?;
-            page.find(&[REMEMBER, ("radio", "this session")])?;
+            page.find(&[REMEMBER, ("radio", "until Countersign quits")])?;
             hold(!page.has(&[REMEMBER, ("radio", "for good")]), "a rule was offered that cannot be kept")?;
             page.press(&[REMEMBER, ("button", "Cancel")])?;
             hold(!agent.answered(asked), "it ran unasked")?;

@@ -66,7 +66,7 @@ fn a_command_changed_by_hand_is_shown_again_and_the_agent_is_told() -> Done {
         desk.card("touch asked")?;
         let page = desk.page()?;
         page.press(&[CARD, ("button", "Edit")])?;
-        page.write(&[CARD, ("textbox", "Change the command")], " changed")?;
+        page.write(&[CARD, ("textbox", "Edit the command")], " changed")?;
         page.press(&[CARD, ("button", "Save change")])?;
         page.says(&[CARD], "You changed this")?;
         hold(!agent.answered(asked) && !desk.done("asked"), "saving a change ran it")?;
@@ -97,7 +97,7 @@ fn the_record_outlives_the_app_and_is_found_by_what_was_printed() -> Done {
             let text = page.all(&[record]).ok()?.first().and_then(|record| page.text(record).ok())?;
             (text.contains("token") && !text.contains("ghp_aB3dE5")).then_some(())
         })?;
-        page.press(&[("button", "Check the record")])?;
+        page.press(&[("button", "Check History")])?;
         page.says(&[("main", "History")], "intact")
     })
 }

@@ -178,7 +178,7 @@ fn change(guide: &mut Guide<'_>) -> Done {
     page.says(&[dialog], "8080")?;
     guide.picture("undo-light")?;
     page.press(&[dialog, ("button", "Undo it")])?;
-    page.says(&[ENDED], "The change was taken back.")?;
+    page.says(&[ENDED], "The change was undone.")?;
     hold(fs::read_to_string(&file)? == before, "the file is not what it was")
 }
 
@@ -215,7 +215,7 @@ fn views(guide: &mut Guide<'_>) -> Done {
     guide.desk.turn_to("Connect")?;
     guide.pictures("connect")?;
     guide.desk.turn_to("Settings")?;
-    guide.page()?.find(&[("switch", "Let clients in over HTTP")])?;
+    guide.page()?.find(&[("switch", "Let agents in over HTTP")])?;
     guide.pictures("settings")?;
     guide.desk.turn_to("Desk")
 }

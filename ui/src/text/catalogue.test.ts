@@ -92,7 +92,7 @@ describe("what is put in", () => {
 
   it("is counted in digits, with thousands apart where that is wanted", () => {
     expect(say("run-process", { pid: 12345 })).toBe("process 12345");
-    expect(say("history-all", { count: many(12345) })).toBe(`${(12345).toLocaleString()} requests in the record`);
-    expect(say("history-all", { count: many(1) })).toBe("1 request in the record");
+    expect(say("history-all", { count: many(12345) })).toBe(`${(12345).toLocaleString()} requests in History`);
+    expect(say("history-all", { count: many(1) })).toBe("1 request in History");
   });
 });

@@ -18,12 +18,12 @@ async function open(host = show()): Promise<Fake> {
 
 it("writes nothing before the whole change was seen, and then what was seen", async () => {
   const host = await open();
-  await fireEvent.click(client("Claude Code").getByRole("button", { name: "Show the change: Claude Code" }));
+  await fireEvent.click(client("Claude Code").getByRole("button", { name: "Connect Claude Code…" }));
   await pass(0);
   const dialog = screen.getByRole("dialog", { name: "Connect Claude Code" });
   expect(dialog.textContent).toContain("/home/ada/.claude.json");
   expect(within(dialog).getByRole("group", { name: "What changes" }).textContent).toContain('"countersign"');
-  const write = button("Write it");
+  const write = button("Connect agent");
   await pass(700);
   expect(write.disabled).toBe(true);
   see();
@@ -34,24 +34,24 @@ it("writes nothing before the whole change was seen, and then what was seen", as
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(client("Claude Code").getByText(/Written\. Start Claude Code again/)).toBeTruthy();
   expect(client("Claude Code").getByText(/kept as .*claude-code\.before/)).toBeTruthy();
-  await fireEvent.click(client("Claude Code").getByRole("button", { name: "Take it back: Claude Code" }));
+  await fireEvent.click(client("Claude Code").getByRole("button", { name: "Disconnect Claude Code…" }));
   await pass(0);
   see();
   await pass(700);
-  await fireEvent.click(button("Take it back"));
+  await fireEvent.click(button("Disconnect agent"));
   await pass(0);
   expect(calls(host, "writeClient")[1]).toEqual(["writeClient", "claude-code", "takeBack", "p-claude-code-takeBack"]);
-  expect(client("Claude Code").getByRole("button", { name: /^Show the change/ })).toBeTruthy();
+  expect(client("Claude Code").getByRole("button", { name: /^Connect Claude/ })).toBeTruthy();
 });
 
 it("says why a file was not changed, and keeps the dialog", async () => {
   const host = await open();
-  await fireEvent.click(client("Codex").getByRole("button", { name: "Renew it: Codex" }));
+  await fireEvent.click(client("Codex").getByRole("button", { name: "Repair Codex…" }));
   await pass(0);
   see();
   await pass(700);
   host.refusal = { code: "changed", message: "The file was changed. Nothing was changed; look again." };
-  await fireEvent.click(button("Write it"));
+  await fireEvent.click(button("Connect agent"));
   await pass(0);
   expect(within(screen.getByRole("dialog")).getByRole("alert").textContent).toContain("look again");
   expect(client("Codex").getByText("Starts another program")).toBeTruthy();
@@ -61,9 +61,9 @@ it("gives the text where nothing can be written, and for clients that are not he
   await open();
   expect(client("Zed").getByText(/line 3/)).toBeTruthy();
   expect(client("Zed").getByRole("button", { name: "Copy Zed" })).toBeTruthy();
-  expect(client("Zed").queryByRole("button", { name: /Show the change/ })).toBeNull();
+  expect(client("Zed").queryByRole("button", { name: /^Connect Zed/ })).toBeNull();
   expect(client("Cursor").queryByRole("button", { name: /^Copy/ })).toBeNull();
-  const others = within(screen.getByRole("list", { name: "Other clients" }));
+  const others = within(screen.getByRole("list", { name: "Other agents" }));
   expect(others.getAllByRole("listitem").map((one) => one.getAttribute("aria-label"))).toEqual(["Goose", "JetBrains"]);
   expect(
     client("Claude Code").getByText("claude mcp add -s user countersign -- /opt/countersign/countersign-bridge"),
@@ -74,7 +74,7 @@ it("says so when no client is here", async () => {
   const host = show();
   host.connecting.leave();
   await open(host);
-  expect(screen.getByText(/None of the clients we know was found/)).toBeTruthy();
+  expect(screen.getByText(/None of the agents Countersign knows was found/)).toBeTruthy();
 });
 
 it("welcomes who is new, once, and lets a harmless request be made", async () => {

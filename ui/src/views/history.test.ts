@@ -108,7 +108,7 @@ describe("finding", () => {
       null,
     ]);
     await pass(0);
-    expect(document.body.textContent).toContain("Nothing in the record matches.");
+    expect(document.body.textContent).toContain("Nothing in History matches.");
     await fireEvent.click(button("Clear filters"));
     expect(pages(host).at(-1)).toEqual(["historyPage", all, null]);
   });
@@ -137,7 +137,7 @@ describe("finding", () => {
 
   it("says when there is nothing yet, and when the record is not kept", async () => {
     const host = await start("empty");
-    expect(screen.getByRole("heading", { name: "The record is empty" })).toBeTruthy();
+    expect(screen.getByRole("heading", { name: "History is empty" })).toBeTruthy();
     host.show({ ...nothing(), record: { kind: "notKept", message: "The disk is full." } });
     await pass(0);
     expect(screen.getByRole("alert").textContent).toContain("The disk is full.");
@@ -169,7 +169,7 @@ it("leads from what ended on the desk to the same request in the record", async 
   });
   render(App, { host });
   await fireEvent.click(screen.getByRole("button", { name: /^git status/ }));
-  await fireEvent.click(button("Show in history"));
+  await fireEvent.click(button("Show in History"));
   await pass(0);
   expect(document.querySelector("[data-record]")?.getAttribute("data-record")).toBe(line.key);
   expect(rows().length).toBe(2);
@@ -259,7 +259,7 @@ describe("what is not over", () => {
     render(App, { host });
     await fireEvent.click(screen.getByRole("button", { name: /^git status/ }));
     host.historyRecord = () => Promise.reject({ code: "gone", message: "That is over already." });
-    await fireEvent.click(button("Show in history"));
+    await fireEvent.click(button("Show in History"));
     await pass(0);
     expect(screen.getByRole("alert").textContent).toContain("That is over already.");
     host.historyRecord = (id) => Promise.resolve(host.records.record(id));
@@ -393,7 +393,7 @@ describe("one request", () => {
     await pass(0);
     expect(host.asked).toContainEqual(["historyForget", lineOf(3).key]);
     expect(rows()[3]?.textContent).toContain("forgotten");
-    expect(detail().textContent).toContain("That it was there remains.");
+    expect(detail().textContent).toContain("That there was a request remains.");
     expect(screen.queryByRole("button", { name: "Save output" })).toBeNull();
   });
 });
@@ -402,13 +402,13 @@ describe("the check", () => {
   it("goes on until it is complete", async () => {
     const host = await start();
     host.checks = [{ kind: "intact", entries: 50_000, at: 5, complete: false, missing: 0, unkept: 0, unheld: null }];
-    await fireEvent.click(button("Check the record"));
+    await fireEvent.click(button("Check History"));
     await pass(0);
     expect(host.asked.filter((call) => call[0] === "historyVerify")).toEqual([
       ["historyVerify", true],
       ["historyVerify", false],
     ]);
-    expect(document.body.textContent).toMatch(/Record intact up to .*412,038 entries/);
+    expect(document.body.textContent).toMatch(/History is intact up to .*412,038 entries/);
   });
 
   it("says when its end cannot be held against the keyring", async () => {
@@ -416,7 +416,7 @@ describe("the check", () => {
     host.checks = [
       { kind: "intact", entries: 9, at: 5, complete: true, missing: 0, unkept: 0, unheld: "the keyring is locked" },
     ];
-    await fireEvent.click(button("Check the record"));
+    await fireEvent.click(button("Check History"));
     await pass(0);
     expect(document.body.textContent).toContain(
       "Whether entries are missing at its end cannot be told: the keyring is locked.",
@@ -426,7 +426,7 @@ describe("the check", () => {
   it("says what is not there any more though nobody removed it", async () => {
     const host = await start();
     host.checks = [{ kind: "intact", entries: 9, at: 5, complete: true, missing: 2, unkept: 0, unheld: null }];
-    await fireEvent.click(button("Check the record"));
+    await fireEvent.click(button("Check History"));
     await pass(0);
     expect(document.body.textContent).toContain(
       "What was kept of the output of 2 requests is not there, or its end is not, and nothing says that it was removed.",
@@ -436,18 +436,18 @@ describe("the check", () => {
   it("calls no record intact that lacks what was never written", async () => {
     const host = await start();
     host.checks = [{ kind: "intact", entries: 9, at: 5, complete: true, missing: 0, unkept: 4, unheld: null }];
-    await fireEvent.click(button("Check the record"));
+    await fireEvent.click(button("Check History"));
     await pass(0);
     expect(document.body.textContent).toMatch(
       /isn’t complete: 4 events were never written .* The 9 entries up to .* are as written\./,
     );
-    expect(document.body.textContent).not.toContain("Record intact");
+    expect(document.body.textContent).not.toContain("History is intact");
   });
 
   it("says a break in words", async () => {
     const host = await start();
     host.checks = [{ kind: "broken", at: 4711, what: plain("<b>An entry is missing.</b>") }];
-    await fireEvent.click(button("Check the record"));
+    await fireEvent.click(button("Check History"));
     await pass(0);
     expect(screen.getByRole("alert").textContent).toMatch(
       /changed by something other than Countersign. It shows at entry 4,711: *<b>An entry is missing.<\/b>/,

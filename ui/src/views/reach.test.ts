@@ -100,7 +100,7 @@ describe("the focus", () => {
     const host = show({ waiting: [card("1", "make")] });
     await settle();
     await press("e");
-    const field = screen.getByRole("textbox", { name: "Change the command" });
+    const field = screen.getByRole("textbox", { name: "Edit the command" });
     expect(at()).toBe(field);
     host.show({ ...nothing(), waiting: [card("1", "make", { fingerprint: "new" })] });
     await pass(0);

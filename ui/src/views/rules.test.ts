@@ -131,7 +131,7 @@ it("makes a rule wider and narrower where it is: fewer words, more words, every 
   expect(more(), "fewer and more at once would be another rule").toBeNull();
   expect((await last()).words).toEqual({ keep: 2, more: "" });
   expect(screen.getByRole("region", { name: "What this would mean" }).textContent).toContain("git log …");
-  await fireEvent.click(screen.getByRole("radio", { name: "every client" }));
+  await fireEvent.click(screen.getByRole("radio", { name: "every agent" }));
   await pass(250);
   await fireEvent.click(button("Save changes"));
   expect(calls(host, "editRule"), "nobody can have read it yet").toEqual([]);
@@ -152,7 +152,7 @@ it("limits a rule for every client to one that is known, and hands none on from 
   const connect = { ...nothing().connect, clients: [codex] };
   const host = await start({ connect, rules: [rule("all", "ls …", { client: null })] });
   await fireEvent.click(button("Edit"));
-  expect(screen.getByRole<HTMLInputElement>("radio", { name: "every client" }).checked).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: "every agent" }).checked).toBe(true);
   await fireEvent.click(screen.getByRole("radio", { name: "only Codex" }));
   await fireEvent.click(screen.getByRole("radio", { name: "for good" }));
   await pass(250);
@@ -213,7 +213,7 @@ it("tries a command for a folder and a client, and shows verdict, reason and ste
 });
 
 describe("the import", () => {
-  const entry = (n: number) => screen.getByRole<HTMLInputElement>("checkbox", { name: `Take over entry ${n}` });
+  const entry = (n: number) => screen.getByRole<HTMLInputElement>("checkbox", { name: `Import entry ${n}` });
 
   async function choose(text: string): Promise<Fake> {
     const host = await start({});
@@ -232,20 +232,20 @@ describe("the import", () => {
     expect(screen.getAllByRole<HTMLInputElement>("checkbox").every((box) => !box.checked)).toBe(true);
     expect(entry(5).disabled, "no rule is made of it").toBe(true);
     expect(screen.getByText(/can run any program/)).toBeTruthy();
-    await fireEvent.click(button("Tick all that are taken whole (4)"));
+    await fireEvent.click(button("Tick all that are imported in full (4)"));
     expect(entry(3).checked, "it becomes less than it was").toBe(false);
     await fireEvent.click(entry(3));
     await fireEvent.click(entry(1));
     await pass(5000);
-    expect(button("Take over 4 rules").disabled, "it is not said for how long").toBe(true);
+    expect(button("Import 4 rules").disabled, "it is not said for how long").toBe(true);
     await fireEvent.click(screen.getByRole("radio", { name: "30 days" }));
-    await fireEvent.click(button("Take over 4 rules"));
+    await fireEvent.click(button("Import 4 rules"));
     expect(calls(host, "takeImport")).toEqual([]);
     await pass(700);
-    await fireEvent.click(button("Take over 4 rules"));
+    await fireEvent.click(button("Import 4 rules"));
     await pass(0);
     expect(calls(host, "takeImport")).toEqual([["takeImport", "claudeCode", "{}", "", [1, 2, 3, 6], "thirtyDays"]]);
-    expect(screen.getByText("✓ 4 rules were taken over.")).toBeTruthy();
+    expect(screen.getByText("✓ 4 rules were imported.")).toBeTruthy();
   });
 
   it("forgets what was ticked when the folder makes other rules of it", async () => {

@@ -49,13 +49,13 @@ it("says why a choice was refused, and shows what holds", async () => {
 });
 
 it("takes no field that is empty for a wish", async () => {
-  await fireEvent.change(section("Record").getByLabelText(/^The record/), { target: { value: "" } });
+  await fireEvent.change(section("History").getByLabelText(/^History, at most/), { target: { value: "" } });
   expect(chosen(host)).toEqual([]);
-  expect(section("Record").getByLabelText<HTMLInputElement>(/^The record/).value).toBe("4096");
+  expect(section("History").getByLabelText<HTMLInputElement>(/^History, at most/).value).toBe("4096");
 });
 
 it("keeps how long things last", async () => {
-  await fireEvent.change(section("Record").getByLabelText("Keep what happened"), { target: { value: "90" } });
+  await fireEvent.change(section("History").getByLabelText("Keep what happened"), { target: { value: "90" } });
   await expect.poll(() => chosen(host)).toEqual([expect.objectContaining({ keepDays: 90 })]);
   await fireEvent.change(section("Agents").getByLabelText(/^Remember a session/), { target: { value: "60" } });
   await expect.poll(() => chosen(host)[1]).toEqual(expect.objectContaining({ keepDays: 90, sessionMinutes: 60 }));
@@ -110,7 +110,7 @@ describe("what another program wrote into the file", () => {
   it("is shown value by value, and holds for nothing", () => {
     const lines = within(screen.getByRole("alert")).getAllByRole("listitem");
     expect(lines.map((line) => line.textContent)).toEqual([
-      "Let clients in over HTTP: off now, on in the file",
+      "Let agents in over HTTP: off now, on in the file",
       "Remember a session: 20 minutes now, 1 hour in the file",
     ]);
     expect(section("Connections over HTTP").getByRole<HTMLInputElement>("switch").checked).toBe(false);

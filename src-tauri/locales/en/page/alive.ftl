@@ -1,10 +1,10 @@
 ### All that runs, and requests whose agent is gone.
 
-alive-label = What is running
-alive-open = What they use
-alive-lead = What each run takes of this computer, with everything it started. Looked at only while this page is open.
-alive-untold = This system does not say what a run takes of the computer.
-alive-none = Nothing runs.
+alive-label = Resource use
+alive-open = Resource use
+alive-lead = What each run and everything it started takes of this computer. Measured only while this page is open.
+alive-untold = This system doesn't say what a run uses.
+alive-none = Nothing is running.
 alive-time = Time left
 alive-cpu = Processor
 alive-busy = Total
@@ -17,13 +17,13 @@ alive-left-behind = left behind
 alive-stop = Stop { $command }
 alive-stop-client = Stop all of { $agent }
 alive-everything = Stop everything
-alive-everything-hint = Stopping everything also denies what waits.
+alive-everything-hint = Stopping everything also denies every waiting request.
 alive-sure = Press again to stop everything
 
-lost-label = Request without an agent
-lost-heading = Lost its agent
-lost-title = This lost its agent
-lost-lead = It was waiting for you when Countersign ended. Nothing of it has run, and nothing of it runs by itself: the agent that asked is not connected to it any more.
-lost-own = Ask for it as my own
-lost-own-hint = It comes to the desk as a request of yours, read and explained as things are now. It runs once you allow it, and no agent hears of it.
+lost-label = Request whose agent disconnected
+lost-heading = Agent disconnected
+lost-title = The agent disconnected
+lost-lead = It was waiting for you when Countersign quit. None of it has run, and none of it runs by itself: the agent that asked is no longer connected.
+lost-own = Request it myself
+lost-own-hint = It comes back to the desk as your own request, read and explained as things are now. It runs once you allow it, and no agent is told.
 lost-away = Dismiss

@@ -1,43 +1,43 @@
 ### Changes of files: what is different, and taking it back.
 
 file-deed-read = reads
-file-deed-list = lists names
+file-deed-list = lists files
 file-deed-change = changes the file
-file-deed-create = makes a new file
+file-deed-create = creates a file
 file-now = { $size } now
 file-before = { $size } before
 file-asked = Asked as { $path } which leads here.
 file-makes =
     { $count ->
-        [one] This folder is made for it:
-       *[other] These folders are made for it:
+        [one] This folder is created for it:
+       *[other] These folders are created for it:
     }
 file-notes = Worth knowing
-file-no-edit = File work cannot be changed here. Deny it, and say what should be different.
+file-no-edit = File changes can't be edited here. Deny it, and say what should be different.
 file-hidden =
     { $count ->
         [one] Its path, or what would be written, holds { $count } character that is hidden or easily mistaken for another. They are drawn as marks.
        *[other] Its path, or what would be written, holds { $count } characters that are hidden or easily mistaken for another. They are drawn as marks.
     }
-file-note = If you do nothing, nothing is done. The agent is told that you have not decided yet.
+file-note = If you do nothing, nothing is done. The agent is told that you haven't decided yet.
 file-not-whole = Not all of the change is here yet. Fetch the rest and read it to allow it.
-file-doing = Countersign does this itself; it takes but a moment.
+file-doing = Countersign does this itself; it only takes a moment.
 file-done = What was done
 file-asks = What was asked
 
 diff-label = What changes
 diff-added =
     { $count ->
-        [one] { $count } line comes
-       *[other] { $count } lines come
+        [one] { $count } line added
+       *[other] { $count } lines added
     }
 diff-removed =
     { $count ->
-        [one] { $count } line goes
-       *[other] { $count } lines go
+        [one] { $count } line removed
+       *[other] { $count } lines removed
     }
-diff-kind-removed = goes:
-diff-kind-added = comes:
+diff-kind-removed = removed:
+diff-kind-added = added:
 diff-way = How the change is shown
 diff-way-unified = One column
 diff-way-sides = Side by side
@@ -47,7 +47,7 @@ diff-gap =
         [one] { $count } unchanged line
        *[other] { $count } unchanged lines
     }
-diff-nothing = Nothing becomes different.
+diff-nothing = Nothing changes.
 diff-missing =
     { $count ->
         [one] { $count } line not here yet.
@@ -68,11 +68,11 @@ diff-tab = Tab
 
 undo-open = Undo this change…
 undo-title = Undo this change
-undo-lead = The file becomes what it was before. This is what that changes:
+undo-lead = The file becomes what it was before. This is the difference:
 undo-save = Undo it
 undo-cancel = Cancel
-undo-done = The change was taken back.
-undo-undone = Taken back on { $when }
+undo-done = The change was undone.
+undo-undone = Undone on { $when }
 undo-looking = Looking at the file…
 undo-read-on = Scroll to the end to undo it.
 undo-partly = Not all of it is here yet. Fetch the rest and read it to undo it.

@@ -2,14 +2,14 @@
 
 history-label = History
 history-search = Search history
-history-hint = Command, reason, folder, client or output
+history-hint = Command, reason, folder, agent or output
 history-filters = Filters
 history-client = Client
 history-folder = Folder
 history-decision = Decision
 history-outcome = Outcome
 history-time = Time
-history-any-client = Every client
+history-any-client = Every agent
 history-any-folder = Every folder
 history-any-decision = Every decision
 history-any-outcome = Every outcome
@@ -24,18 +24,18 @@ history-count = { $count } found
 history-count-more = { $count }+ found
 history-all =
     { $count ->
-        [one] { $count } request in the record
-       *[other] { $count } requests in the record
+        [one] { $count } request in History
+       *[other] { $count } requests in History
     }
 history-looking = Looking…
 history-load-more = Load more
-history-none = The record is empty
-history-none-lead = Every request, who decided and what came out of it is written down here, from the first one on.
-history-no-match = Nothing in the record matches. Search for other words, or clear the filters.
+history-none = History is empty
+history-none-lead = Every request, who decided it and its result is written down here, from the first one on.
+history-no-match = Nothing in History matches. Search for other words, or clear the filters.
 history-pick = Choose a request to see all of it.
 history-back = Back to the list
 history-forgotten = forgotten
-history-forgotten-lead = Its words and output were taken out of the record. That it was there remains.
+history-forgotten-lead = Its text and output were removed from History. That there was a request remains.
 history-edited = changed by you
 history-open-waiting = waiting
 history-open-running = running
@@ -90,7 +90,7 @@ history-selected-about =
         [one] About { $count } row selected
        *[other] About { $count } rows selected
     }
-history-unselected = Nothing is selected any more
+history-unselected = Nothing is selected any more.
 history-find-none = no match
 history-find-looking = looking…
 history-find-matches =
@@ -121,23 +121,23 @@ history-save-stream-hint = Writes just this stream into a file: of this computer
 history-copy = Copy selection
 history-copy-hint = Select by dragging, by Shift and a press or an arrow, or all of it by Ctrl+A
 history-copied = { $size } copied
-history-not-copied = It could not be copied: the clipboard is not to be had.
+history-not-copied = Couldn't copy: the clipboard isn't available.
 history-too-much = More than { $size } is selected, which is more than a clipboard should hold. “{ $button }” writes all of it into a file.
 history-written = Written to { $path }
 history-forget = Forget
 history-sure = Press again to forget it
-history-check = Check the record
+history-check = Check History
 history-checking = Checking… { $count } so far
 history-intact =
     { $count ->
-        [one] Record intact up to { $when }: { $count } entry, and the output kept beside them
-       *[other] Record intact up to { $when }: { $count } entries, and the output kept beside them
+        [one] History is intact up to { $when }: { $count } entry, and the output kept beside them
+       *[other] History is intact up to { $when }: { $count } entries, and the output kept beside them
     }
-history-intact-empty = The record is empty, and that is as it was written.
+history-intact-empty = History is empty, and nothing was removed from it.
 history-unkept =
     { $count ->
-        [one] The record isn’t complete: one event was never written to it, so it can’t show what happened then.
-       *[other] The record isn’t complete: { $count } events were never written to it, so it can’t show what happened then.
+        [one] History isn’t complete: one event was never written to it, so it can’t show what happened then.
+       *[other] History isn’t complete: { $count } events were never written to it, so it can’t show what happened then.
     }
 history-rest-intact =
     { $count ->
@@ -150,5 +150,5 @@ history-missing =
        *[other] What was kept of the output of { $count } requests is not there, or its end is not, and nothing says that it was removed.
     }
 history-unheld = Whether entries are missing at its end cannot be told: { $why }.
-history-broken = The record was changed by something other than Countersign. It shows at entry { $number }:
-history-broken-lead = What stands before it can be relied on; what comes after cannot.
+history-broken = History was changed by something other than Countersign. It shows at entry { $number }:
+history-broken-lead = Everything before that entry can be relied on; nothing after it can.

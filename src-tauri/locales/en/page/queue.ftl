@@ -14,14 +14,14 @@ queue-hidden =
        *[other] { $count } hidden characters
     }
 queue-too-many = { $agent } asks a lot
-queue-again = { $agent } asks for the same again: { $nth } time in { $time }
+queue-again = { $agent } keeps asking for the same thing: { $nth } time in { $time }
 queue-mute =
     { $count ->
         [one] Deny and mute for 5 minutes
        *[other] Deny all { $count } and mute for 5 minutes
     }
-queue-muted = { $agent } is not heard for another { $time }
-queue-hear = Hear again
+queue-muted = { $agent } is muted for { $time }
+queue-hear = Unmute
 queue-arrived = New request. { $risk }. { $does } Asked by { $agent }.
 queue-shown = { $place } of { $count }. { $risk }. { $does } Asked by { $agent }.
 queue-together =

@@ -1,7 +1,7 @@
 ### Rules, what they would say of a command, and denials.
 
 rules-title = What is decided without asking you
-rules-lead = A rule answers for you while you are not looking: it lets a command run, or refuses it. Everything else asks. A refusal is a sign for the agent, not a wall: other words can do the same.
+rules-lead = A rule answers for you: it lets a command run, or refuses it. Everything else asks you. Blocking is a signal to the agent, not a lock: the same thing can be done with other commands.
 rules-list = Rules
 rules-none = You have no rules: every command asks you first.
 rules-how = To make one, press “Allow for…” on a request, or take over what you have set up in another program with “Import…”.
@@ -23,7 +23,7 @@ rules-kind-prefix = begins with
 rules-kind-files = files
 rules-allows = runs
 rules-denies = is refused
-rules-open-session = until Countersign closes
+rules-open-session = until Countersign quits
 rules-open-forever = for good
 rules-left = { $time } left
 rules-until = until { $when }
@@ -71,13 +71,13 @@ trial-placeholder = git log --oneline | head -5
 trial-folder = In the folder
 trial-home = your home folder
 trial-client = Asked by
-trial-unknown = a client without rules of its own
+trial-unknown = an agent without rules of its own
 trial-verdict-allow = It would run without asking you.
 trial-verdict-ask = It would ask you.
 trial-verdict-refuse = It would be refused.
 
 denials-title = Refused again without asking
-denials-lead = You denied these. Until Countersign closes, the same is refused with the same reason.
+denials-lead = You denied these. Until Countersign quits, the same is refused with the same reason.
 denials-tried =
     { $count ->
         [0] not tried again

@@ -38,7 +38,7 @@ run-copied-part-kept =
         [one] Only the newest line was copied. Save the output to have all of it.
        *[other] Only the newest { $lines } lines were copied. Save the output to have all of it.
     }
-run-not-copied = It could not be copied: the clipboard is not to be had.
+run-not-copied = Couldn't copy: the clipboard isn't available.
 run-save = Save
 run-save-all = Save all output to a file
 run-written = { $size } written to { $path }
@@ -66,9 +66,9 @@ run-complained = Lines with a bar were written as errors (stderr)
 
 typing-label = Type into it
 typing-begin = Type into it
-typing-lead = It runs in a terminal. The agent sees what it answers; what you type is noted in the record.
+typing-lead = It runs in a terminal. The agent sees the output; what you type is noted in History.
 typing-now = You are typing into it.
-typing-out = Every key goes to it until you press Shift+Esc.
+typing-out = Every key goes to the command until you press Shift+Esc.
 typing-stop = Stop typing
 typing-wants = { $agent } wants to type into a running command
 typing-into-terminal = Into this command, which runs in a terminal
@@ -79,9 +79,9 @@ typing-hidden =
         [one] It holds { $count } character that is hidden or easily mistaken for another. They are drawn as marks.
        *[other] It holds { $count } characters that are hidden or easily mistaken for another. They are drawn as marks.
     }
-typing-then-ends = Then nothing more comes: its input ends.
+typing-then-ends = After that its input ends.
 typing-for-run = Allow for this run
-typing-for-run-hint = What this agent wants typed into this command is not asked any more until it ends. You can take that back beside its output.
+typing-for-run-hint = Until this command ends, you aren't asked any more what this agent types into it. You can take that back beside its output.
 typing-granted = Its agent types into it without asking you, under your grant for this run.
 typing-ask-again = Ask me again
 typing-field = A line for it to read
@@ -91,18 +91,18 @@ typing-secret = Secret…
 typing-secret-field = A secret line
 typing-send-secret = Send secret
 typing-no-secret = Cancel
-typing-promise = Neither the record nor the agent is given it. Where the run shows these very characters again, •••• stands instead. What the program does with it beyond that, nobody can hide.
-typing-short = Fewer than 4 characters cannot be told from other text: should the run show them, the agent sees them.
+typing-promise = Neither History nor the agent gets it. If the run prints these exact characters, •••• is shown instead. Countersign can't hide anything else the program does with them.
+typing-short = Countersign can't mask fewer than 4 characters: if the run prints them, the agent sees them.
 
 ended-label = Ended run
-ended-history = Show in history
+ended-history = Show in History
 ended-last-error = Last error:
 ended-left =
     { $count ->
         [one] { $count } process left
        *[other] { $count } processes left
     }
-ended-end-left = End what is left
+ended-end-left = Stop what is left
 ended-readable = Its agent can read it until { $when }
 ended-reason = Reason given to the agent
 ended-silent = No output.

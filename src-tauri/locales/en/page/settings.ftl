@@ -78,17 +78,17 @@ settings-about-copied = Copied
 settings-about-copy-lead = The lines above as text, for a bug report. No commands, keys or tokens are in it, but folders are, and they may show your user name.
 settings-about-line = { $name }: { $value }
 settings-http-title = Connections over HTTP
-settings-http-lead = For clients that cannot start a program. Only programs on this computer reach it, and only with its token. The token lets them ask; you still decide every command.
-settings-http-on = Let clients in over HTTP
+settings-http-lead = For agents that can't start a program. Only programs on this computer reach it, and only with its token. The token lets them ask; you still decide every command.
+settings-http-on = Let agents in over HTTP
 settings-http-port = Port
 settings-http-address = Address
-settings-http-header = The client must send its token with every request: Authorization: Bearer TOKEN
+settings-http-header = The agent must send its token with every request: Authorization: Bearer TOKEN
 settings-http-token = Token
-settings-http-once = It is shown this once. Copy it into your client now; it is kept in your keyring.
+settings-http-once = It is shown only this once. Copy it into your agent's settings now; it is kept in your keyring.
 settings-http-renew-lead = A new token shuts out everybody who has the old one.
 settings-http-renew = Make a new token
-settings-record-title = Record
-settings-record-lead = What’s too old or too much is deleted, oldest first, and the record says so.
+settings-record-title = History
+settings-record-lead = The oldest entries are deleted first, and History notes that they were.
 settings-record-days = Keep what happened
 settings-record-age =
     { $days ->
@@ -96,7 +96,7 @@ settings-record-age =
         [one] for { $days } day
        *[other] for { $days } days
     }
-settings-record-size = The record, at most (MB)
+settings-record-size = History, at most (MB)
 settings-record-output = All kept output, at most (MB)
 settings-record-run = Output of one run, at most (MB)
 settings-record-when = Changes apply immediately.
@@ -109,4 +109,4 @@ settings-agents-title = Agents
 settings-agents-sessions = Remember a session
 settings-agents-sessions-lead = After its last use. A session is the folder and the variables an agent's commands go on from.
 settings-agents-mask = Show secrets to agents as stars
-settings-agents-mask-lead = Passwords and keys that can be told by their form. In the record they are always stars.
+settings-agents-mask-lead = Passwords and keys that are recognized by their form. In History they are always stars.

@@ -73,7 +73,7 @@ it("tells on the card what comes from the session and what from the call", () =>
   host.show({ ...nothing(), waiting: [goesOn("9")] });
   render(App, { host });
   expect(screen.getAllByText(/from session build/)).toHaveLength(2);
-  expect(screen.getByText("It is given these variables").parentElement?.textContent).toMatch(
+  expect(screen.getByText("It gets these variables").parentElement?.textContent).toMatch(
     /PYTHONPATH=src\s+from session build.*DEBUG=1(?!\s+from)/,
   );
 });

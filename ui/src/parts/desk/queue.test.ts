@@ -32,7 +32,7 @@ it("says what each request would do, the gravest first and reading only where th
   expect(said[0]).toMatch(/deletes, network, runs code… · Claude Code · ~\/shop$/);
   expect(said[1]).toMatch(/reads · Claude Code · ~\/shop$/);
   expect(said[2]).toMatch(/Claude Code · ~\/shop$/);
-  expect(said[3]).toMatch(/makes a new file · /);
+  expect(said[3]).toMatch(/creates a file · /);
 });
 
 it("gives each degree of care a shape of its own", () => {
@@ -50,7 +50,7 @@ it("counts what is asked again and again, and offers to mute", async () => {
   const again = (id: string, times: number) => card(id, "true", { repeated: { times, withinMs: 185_000 } });
   const host = show({ waiting: [again("1", 12)] });
   expect(rows()[0]?.textContent).toMatch(/12th time in 3 min/);
-  expect(screen.getByText(/Claude Code asks for the same again: 12th time in 3 min/)).toBeTruthy();
+  expect(screen.getByText(/Claude Code keeps asking for the same thing: 12th time in 3 min/)).toBeTruthy();
   await fireEvent.click(screen.getByRole("button", { name: "Deny and mute for 5 minutes" }));
   expect(host.asked.at(-1)).toEqual(["mute", card("1", "true").asker.key, 5]);
 });

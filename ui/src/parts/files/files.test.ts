@@ -24,7 +24,7 @@ describe("a change on the card", () => {
         .closest(".row")
         ?.querySelectorAll(".no, .sign") ?? []),
     ].map((part) => part.textContent);
-    expect(rows).toEqual(["", "47", "+comes: "]);
+    expect(rows).toEqual(["", "47", "+added: "]);
     expect(screen.getByText("no line break at the end")).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Edit" }).disabled).toBe(true);
   });
@@ -156,7 +156,7 @@ describe("undo", () => {
     host.show({ ...nothing(), ended: [{ ...files.changed("1"), undo: null }] });
     await pass(0);
     expect(host.asked).toContainEqual(["undoChange", "100000", "u100000"]);
-    expect(screen.getByText(/The change was taken back/)).toBeTruthy();
+    expect(screen.getByText(/The change was undone/)).toBeTruthy();
     expect(screen.queryByRole("button", { name: /^Undo this/ })).toBeNull();
   });
 

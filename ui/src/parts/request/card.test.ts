@@ -176,7 +176,7 @@ it("says the words of a single step once, and of several each by its own words a
   await pass(0);
   expect([...list().querySelectorAll("code")].map((word) => word.textContent)).toEqual(["ls", "-la", "git", "status"]);
   expect(list().textContent).not.toContain("no rule covers it");
-  expect(list().textContent).toContain("covered: git status … in ~/shop");
+  expect(list().textContent).toContain("allowed: git status … in ~/shop");
 });
 
 it("says what a package's script is, as text", () => {
@@ -193,7 +193,7 @@ it("says what a package's script is, as text", () => {
       ],
     }),
   );
-  const said = screen.getByRole("list", { name: "What its scripts say" });
+  const said = screen.getByRole("list", { name: "Its scripts" });
   expect(said.textContent).toContain("Script test of ~/shop/package.json");
   expect(said.querySelector("b")).toBeNull();
   expect(said.querySelector("pre")?.textContent).toContain("<b>vitest</b>");
@@ -207,13 +207,13 @@ it("says where what is shown of scripts and targets is only what is there now", 
       scripts: [{ path: plain("go.sh"), head: plain("echo a"), more: false, certain: false }],
     }),
   );
-  const said = screen.getByRole("list", { name: "What its scripts say" });
+  const said = screen.getByRole("list", { name: "Its scripts" });
   expect(said.textContent).toContain("As it stands in ~/shop/Makefile");
-  expect(said.textContent).toContain("A step before may change it");
+  expect(said.textContent).toContain("An earlier step may change it");
   expect(said.textContent).toContain("There is more");
   expect(said.textContent).toContain("Other lines of that file can do more");
   expect(screen.getByText(/^First lines, as of now, of/).closest("details")?.textContent).toContain(
-    "A step before may change it",
+    "An earlier step may change it",
   );
 });
 

@@ -6,7 +6,7 @@ import { card, nothing, plain } from "../../host/builders";
 import { reread, written } from "./edited";
 import { begins as button, pass, show, stage } from "../common/stage";
 
-const field = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Change the command" });
+const field = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Edit the command" });
 const press = (key: string) => fireEvent.keyDown(document.body, { key });
 
 const start = (shown: ReturnType<typeof card>): Fake => show({ waiting: [shown] });
@@ -41,7 +41,7 @@ it("sends the changed command, allows nothing, and pauses before the changed car
   await pass(0);
   expect(button("Allow once").disabled).toBe(true);
   expect(screen.getByRole("note").textContent).toMatch(
-    /You changed this. The agent asked:.*zero-width space U\+200B<b>build<\/b>/,
+    /You edited this. The agent asked for:.*zero-width space U\+200B<b>build<\/b>/,
   );
   await pass(700);
   expect(button("Allow once").disabled).toBe(false);

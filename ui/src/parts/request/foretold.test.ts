@@ -90,7 +90,7 @@ it("keeps what stays under Running, by name, with stop at hand", async () => {
   const panel = screen.getByRole("region", { name: "Ended run" });
   expect(panel.textContent).toMatch(/python3 app\.py · process 4242 · since .*and 2 more processes/s);
   await pass(700);
-  await fireEvent.click(button("End what is left"));
+  await fireEvent.click(button("Stop what is left"));
   expect(host.asked.at(-1)).toEqual(["stop", "12", true]);
 });
 

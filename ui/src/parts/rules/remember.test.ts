@@ -67,7 +67,7 @@ it("sends the words, the folder and the client that were chosen", async () => {
   expect(radio("npm").disabled).toBe(true);
   await fireEvent.click(radio("npm test"));
   await fireEvent.click(radio("~/shop"));
-  await fireEvent.click(radio("every client"));
+  await fireEvent.click(radio("every agent"));
   await fireEvent.click(radio("for good"));
   await pass(1000);
   await fireEvent.click(button("Save and allow"));
@@ -108,7 +108,7 @@ it("ticks none of several steps, and offers none that a rule covers, that only m
   const boxes = screen.getAllByRole<HTMLInputElement>("checkbox");
   expect(boxes.map((box) => box.checked)).toEqual([false, false]);
   expect(screen.getByRole("dialog").textContent).toContain("a shell runs whatever it is given");
-  await fireEvent.click(radio("this session"));
+  await fireEvent.click(radio("until Countersign quits"));
   await pass(1000);
   expect(previews(host)).toEqual([]);
   await fireEvent.click(screen.getByRole("checkbox", { name: "Step 4" }));
@@ -146,7 +146,7 @@ it("lets no late answer speak for another choice", async () => {
   await pass(700);
   expect(dialog.textContent).toContain("for good, in time");
   expect(button("Save and allow").disabled).toBe(false);
-  await fireEvent.click(radio("this session"));
+  await fireEvent.click(radio("until Countersign quits"));
   expect(button("Save and allow").disabled, "what was tried is not what is chosen any more").toBe(true);
 });
 
@@ -249,7 +249,7 @@ it("offers nothing a locked keyring could not keep, and takes back what was chos
   expect(screen.queryByRole("radio", { name: "30 days" })).toBeNull();
   expect(button("Save and allow").disabled).toBe(true);
   expect(screen.getByRole("dialog").textContent).toContain("Your keyring is locked");
-  await fireEvent.click(radio("this session"));
+  await fireEvent.click(radio("until Countersign quits"));
   await pass(1000);
   await fireEvent.click(button("Save and allow"));
   expect(decisions(host)).toEqual([

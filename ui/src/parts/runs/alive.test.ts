@@ -25,7 +25,7 @@ describe("all that lives", () => {
     const host = start("living");
     await pass(5000);
     expect(calls(host, "alive")).toEqual([]);
-    await fireEvent.click(button("What they use"));
+    await fireEvent.click(button("Resource use"));
     await pass(0);
     expect(calls(host, "alive").length).toBe(1);
     await pass(2000);
@@ -40,7 +40,7 @@ describe("all that lives", () => {
 
   it("ends one, all of a client, and everything when it is said twice", async () => {
     const host = start("living");
-    await fireEvent.click(button("What they use"));
+    await fireEvent.click(button("Resource use"));
     expect(button("Stop pytest -q").disabled, "rows that just came end nothing").toBe(true);
     await pass(700);
     await fireEvent.click(button("Stop pytest -q"));
@@ -58,9 +58,9 @@ describe("all that lives", () => {
   it("says so where the system does not tell", async () => {
     const host = start("living");
     host.alive = () => Promise.resolve([{ id: "3", vitals: null }]);
-    await fireEvent.click(button("What they use"));
+    await fireEvent.click(button("Resource use"));
     await pass(0);
-    expect(document.body.textContent).toContain("This system does not say");
+    expect(document.body.textContent).toContain("This system doesn't say");
   });
 });
 
@@ -70,10 +70,10 @@ describe("what lost its agent", () => {
     await fireEvent.click(button(/^terraform apply/));
     expect(host.asked).toEqual([]);
     host.refusal = { code: "refused", message: "The input it was given is not kept." };
-    await fireEvent.click(button("Ask for it as my own"));
+    await fireEvent.click(button("Request it myself"));
     await pass(0);
     expect(screen.getByRole("alert").textContent).toContain("The input it was given is not kept.");
-    await fireEvent.click(button("Ask for it as my own"));
+    await fireEvent.click(button("Request it myself"));
     expect(host.asked).toEqual([
       ["askOwn", "701"],
       ["askOwn", "701"],
@@ -93,7 +93,7 @@ describe("what lost its agent", () => {
     await pass(0);
     await fireEvent.click(screen.getByRole("button", { name: /lost its agent/ }));
     await pass(0);
-    await fireEvent.click(button("Ask for it as my own"));
+    await fireEvent.click(button("Request it myself"));
     expect(calls(host, "askOwn")).toEqual([["askOwn", lineOf(1).key]]);
   });
 });
@@ -116,7 +116,7 @@ it("says until when an agent can read what ended, and leads from a run to the re
   await fireEvent.click(button(/^git status/));
   expect(document.body.textContent).toContain("Its agent can read it until");
   await fireEvent.click(button(/^pytest/));
-  await fireEvent.click(button("Show in history"));
+  await fireEvent.click(button("Show in History"));
   await pass(0);
   expect(calls(host, "historyRecord")).toEqual([["historyRecord", "903"]]);
 });

@@ -87,7 +87,7 @@ it("says what a copy left out, and when there is none", async () => {
   await pass(1500);
   await fireEvent.click(button("Copy output"));
   await pass(0);
-  expect(document.body.textContent).toContain("It could not be copied");
+  expect(document.body.textContent).toContain("Couldn't copy");
 });
 
 it("saves all a run wrote so far, says where and what is missing of it", async () => {

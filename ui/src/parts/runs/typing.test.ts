@@ -59,9 +59,9 @@ it("hides a secret while it is written, and takes it out of the field at once", 
   const field = screen.getByLabelText<HTMLInputElement>("A secret line");
   expect(field.type).toBe("password");
   await fireEvent.input(field, { target: { value: "abc" } });
-  expect(document.body.textContent).toContain("Fewer than 4 characters");
+  expect(document.body.textContent).toContain("fewer than 4 characters");
   await fireEvent.input(field, { target: { value: "hunter2" } });
-  expect(document.body.textContent).toContain("Neither the record nor the agent");
+  expect(document.body.textContent).toContain("Neither History nor the agent");
   await fireEvent.click(button("Send secret"));
   await pass(1);
   expect(typed(host)).toEqual([{ kind: "secret", line: "hunter2" }]);
@@ -196,7 +196,7 @@ it("shows what an agent wants typed, whole, and allows it once or for the run", 
   const shown = screen.getByRole("region", { name: "Request" });
   expect(shown.textContent).toContain("wants to type into a running command");
   expect(shown.querySelector("h1")?.textContent).toBe("Type into python3 -i");
-  for (const part of ["python3 -i", "print(1)", "escape U+001B", "Then nothing more comes"])
+  for (const part of ["python3 -i", "print(1)", "escape U+001B", "After that its input ends"])
     expect(shown.textContent).toContain(part);
   expect(screen.queryByRole("button", { name: "Edit" })).toBeNull();
   expect(screen.queryByRole("button", { name: "Run in a terminal" })).toBeNull();
