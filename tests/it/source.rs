@@ -2,6 +2,7 @@
 
 mod documents;
 mod licences;
+mod programs;
 mod structure;
 mod texts;
 pub(crate) mod tidy;

@@ -177,7 +177,7 @@ impl Held {
     }
 }
 
-/// For agents and the record.
+/// For agents: what people read of it is the page's `fence.ftl`.
 impl fmt::Display for Held {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

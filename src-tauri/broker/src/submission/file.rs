@@ -147,13 +147,13 @@ impl FileAct {
         }
     }
 
-    /// What is wanted, for people, as it follows "wants to".
+    /// Names the kind of work, to tell requests apart: reading what can be read and being told why it can't are one.
     #[must_use]
-    pub fn wants(&self) -> &'static str {
+    pub fn kind(&self) -> &'static str {
         match &self.work {
-            FileWork::Read(_) | FileWork::Tell(_) => "read a file",
-            FileWork::List(_) => "list a folder",
-            FileWork::Change(_) => "change a file",
+            FileWork::Read(_) | FileWork::Tell(_) => "read",
+            FileWork::List(_) => "list",
+            FileWork::Change(_) => "change",
         }
     }
 

@@ -115,7 +115,7 @@ impl Same {
             Act::Run(run) => fields.extend(told_of(run)),
             Act::File(act) => {
                 let path = act.target.asked.as_os_str().as_encoded_bytes().to_vec();
-                fields.extend([act.wants().as_bytes().to_vec(), path, act.part().unwrap_or_default().into_bytes()]);
+                fields.extend([act.kind().as_bytes().to_vec(), path, act.part().unwrap_or_default().into_bytes()]);
                 fields.push(act.prepared().map(crate::files::Prepared::meaning).unwrap_or_default().into_bytes());
             }
             Act::Input(act) => fields.extend([act.run.0.to_le_bytes().to_vec(), act.text.as_bytes().to_vec()]),
