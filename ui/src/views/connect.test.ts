@@ -32,7 +32,7 @@ it("writes nothing before the whole change was seen, and then what was seen", as
   await pass(0);
   expect(calls(host, "writeClient")).toEqual([["writeClient", "claude-code", "connect", "p-claude-code-connect"]]);
   expect(screen.queryByRole("dialog")).toBeNull();
-  expect(client("Claude Code").getByText(/Written\. Start Claude Code again/)).toBeTruthy();
+  expect(client("Claude Code").getByText(/Connected\. Restart Claude Code/)).toBeTruthy();
   expect(client("Claude Code").getByText(/kept as .*claude-code\.before/)).toBeTruthy();
   await fireEvent.click(client("Claude Code").getByRole("button", { name: "Disconnect Claude Code…" }));
   await pass(0);
