@@ -6,6 +6,7 @@ pub(crate) mod fence;
 mod file;
 pub(crate) mod history;
 mod hosts;
+mod impact;
 mod input;
 mod life;
 mod notices;
@@ -38,6 +39,7 @@ use crate::view::{
 
 pub(crate) use command::{line, pieces, placed, short, written};
 pub(crate) use file::{hunks, rest_of_row};
+pub(crate) use impact::impact;
 pub(crate) use life::life;
 pub(crate) use notices::Notices;
 pub(crate) use rules::{import, left_out, preview, tried};

@@ -9,6 +9,7 @@ macro_rules! page_commands {
             requests::edit,
             requests::in_terminal,
             requests::look_at_keys,
+            requests::impact,
             requests::pause,
             requests::mute,
             requests::end_session,

@@ -9,13 +9,14 @@ use countersign_broker::asker::ClientKey;
 use countersign_broker::broker::{Broker, Edited, NotEdited, Person};
 use countersign_broker::consent::desk::{DecideError, Decision};
 use countersign_broker::submission::Fingerprint;
+use countersign_broker::submission::impact::Counter;
 use tauri::State;
 use tauri::ipc::Channel;
 
 use super::rules::{meant, not_remembered};
 use super::{PageResult, over, request, trouble};
 use crate::page::feed::{Feed, Update};
-use crate::view::{Answer, EditedView, Trouble, TroubleCode};
+use crate::view::{Answer, EditedView, ImpactView, Trouble, TroubleCode};
 
 #[tauri::command]
 pub(crate) fn watch(feed: State<'_, Feed>, channel: Channel<Update>) {
@@ -91,6 +92,21 @@ pub(crate) async fn look_at_keys(person: State<'_, Arc<Person>>, id: String, fin
         let _ = (person, id, shown);
         Err(over())
     }
+}
+
+/// Counts what the command on the card would reach; nothing when that cannot be counted. Nothing is decided by it.
+#[tauri::command]
+pub(crate) async fn impact(
+    broker: State<'_, Broker>,
+    counter: State<'_, Counter>,
+    id: String,
+    fingerprint: String,
+) -> Result<Option<ImpactView>, Trouble> {
+    let submission = broker.get(request(&id)?).ok_or_else(over)?.submission();
+    if submission.fingerprint().to_string() != fingerprint {
+        return Err(trouble(DecideError::Changed));
+    }
+    Ok(counter.count(submission).await.as_ref().map(crate::show::impact))
 }
 
 #[tauri::command]

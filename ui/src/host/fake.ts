@@ -2,6 +2,7 @@
 import type { Answer } from "../bindings/Answer";
 import type { Card } from "../bindings/Card";
 import type { NoticeView } from "../bindings/NoticeView";
+import type { ImpactView } from "../bindings/ImpactView";
 import type { Piece } from "../bindings/Piece";
 import type { Snapshot } from "../bindings/Snapshot";
 import type { VerifiedView } from "../bindings/VerifiedView";
@@ -33,6 +34,8 @@ export interface Fake extends Host {
   connecting: Clients;
   /** What the next checks of the record say, one after the other; then that all is well. */
   checks: VerifiedView[];
+  /** What is counted of every command. */
+  impacts: ImpactView | null;
   show(snapshot: Snapshot): void;
   /** Sends a frame to whoever follows. */
   write(frame: Frame): void;
@@ -49,6 +52,7 @@ export function fake(name: string): Fake {
     refusal: null,
     records: new Records(name),
     short: null,
+    impacts: null,
     choices: new Choices(name),
     connecting: new Clients(name),
     checks:
@@ -67,6 +71,7 @@ export function fake(name: string): Fake {
     },
     decide: (id: string, fingerprint: string, answer: Answer) => done("decide", id, fingerprint, answer),
     edit: (id, fingerprint, command) => done("edit", id, fingerprint, command),
+    impact: () => Promise.resolve(host.impacts),
     diffRows: (id, fingerprint, first, count) =>
       answer(files.rows(first, count), "diffRows", id, fingerprint, first, count),
     diffRow: (id, fingerprint, row, from) =>

@@ -17,6 +17,7 @@ import type { HistoryExport } from "../bindings/HistoryExport";
 import type { HistoryPage } from "../bindings/HistoryPage";
 import type { HistoryQuery } from "../bindings/HistoryQuery";
 import type { HunkView } from "../bindings/HunkView";
+import type { ImpactView } from "../bindings/ImpactView";
 import type { ImportView } from "../bindings/ImportView";
 import type { Lasting } from "../bindings/Lasting";
 import type { LifeView } from "../bindings/LifeView";
@@ -68,6 +69,8 @@ export interface Host {
   inTerminal(id: string, fingerprint: string, on: boolean): Promise<void>;
   /** Asks the computers this card names, where their keys are not on file, which keys they have. Nothing is allowed by it: the card comes back with the fingerprints. */
   lookAtKeys(id: string, fingerprint: string): Promise<void>;
+  /** What the command on this card would reach now; null when that cannot be counted. Nothing is decided by it. */
+  impact(id: string, fingerprint: string): Promise<ImpactView | null>;
   /** Rows of a change from this one on, at most 2,000; also of an ended one, whose fingerprint is then empty. */
   diffRows(id: string, fingerprint: string, first: number, count: number): Promise<HunkView[]>;
   /** A long row of a change from this byte on, and where it goes on; null at its end. */

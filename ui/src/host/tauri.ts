@@ -23,6 +23,7 @@ export const tauri: Host = {
   },
   decide: (id, fingerprint, answer) => invoke("decide", { id, fingerprint, answer }),
   edit: (id, fingerprint, command) => invoke("edit", { id, fingerprint, command }),
+  impact: (id, fingerprint) => invoke("impact", { id, fingerprint }),
   diffRows: (id, fingerprint, first, count) => invoke("diff_rows", { id, fingerprint, first, count }),
   diffRow: (id, fingerprint, row, from) => invoke("diff_row", { id, fingerprint, row, from }),
   undoPreview: (key) => invoke("undo_preview", { key }),

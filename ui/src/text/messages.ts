@@ -48,7 +48,9 @@ export type Plain =
   | "file-not-whole" | "file-doing" | "file-done" | "file-asks" | "diff-label" | "diff-kind-removed" | "diff-kind-added"
   | "diff-way" | "diff-way-unified" | "diff-way-sides" | "diff-nothing" | "diff-rest" | "diff-escaped"
   | "diff-ending-none" | "diff-ending-crLf" | "diff-tab" | "undo-open" | "undo-title" | "undo-lead" | "undo-save"
-  | "undo-cancel" | "undo-done" | "undo-looking" | "undo-read-on" | "undo-partly" | "foretold-none"
+  | "undo-cancel" | "undo-done" | "undo-looking" | "undo-read-on" | "undo-partly" | "impact-label" | "impact-partly"
+  | "impact-many-deleted" | "impact-many-replaced" | "impact-recovery-notInGit" | "impact-recovery-all"
+  | "impact-recovery-changed" | "impact-recovery-repositoryToo" | "impact-recovery-unknown" | "foretold-none"
   | "foretold-unanswered" | "foretold-there" | "foretold-typing" | "foretold-background" | "foretold-other"
   | "foretold-leaves" | "foretold-stays-label" | "foretold-stays-call" | "foretold-stays-agent" | "foretold-stays-on"
   | "foretold-no-terminal" | "foretold-running-time" | "foretold-running-time-hint" | "help-title" | "help-contents"
@@ -218,6 +220,12 @@ export interface Args {
   "diff-missing-both": { count: Count; size: Value };
   "diff-cut": { size: Value };
   "undo-undone": { when: Value };
+  "impact-counted": { time: Value };
+  "impact-deleted": { count: Count; size: Value };
+  "impact-replaced": { count: Count; size: Value };
+  "impact-recovery-part": { same: Value; files: Value };
+  "impact-matches": { count: Count; pattern: Value; names: Value };
+  "impact-matches-many": { pattern: Value };
   "foretold-wait-editor": { command: Value };
   "foretold-wait-prompt": { command: Value };
   "foretold-wait-question": { command: Value };

@@ -2,17 +2,22 @@
 //! that is not known to be harmless, a person is asked. What the person's own configuration starts is theirs.
 
 mod addresses;
+mod committed;
 mod config;
 mod error;
 mod index;
+mod objects;
+mod pack;
 mod repository;
 mod shown;
 mod tracked;
+mod trees;
 
 use std::fs::Metadata;
 use std::path::{Path, PathBuf};
 
 pub(crate) use addresses::remotes;
+pub(crate) use committed::{Committed, Untold, committed};
 pub(crate) use error::{ConfigError, GitError, RemotesError};
 use repository::Repository;
 pub(crate) use shown::shows_no_secret;

@@ -76,3 +76,31 @@ undo-undone = Undone on { $when }
 undo-looking = Looking at the file…
 undo-read-on = Scroll to the end to undo it.
 undo-partly = Not all of it is here yet. Fetch the rest and read it to undo it.
+
+impact-label = What it would reach now
+impact-counted = Counted at { $time }, when you opened this.
+impact-deleted =
+    { $count ->
+        [one] { $count } file would be deleted · { $size }
+       *[other] { $count } files would be deleted · { $size }
+    }
+impact-replaced =
+    { $count ->
+        [one] { $count } existing file would change · { $size }
+       *[other] { $count } existing files would change · { $size }
+    }
+impact-partly = Some folders can’t be read, so there may be more.
+impact-many-deleted = Files would be deleted: too many to count.
+impact-many-replaced = Existing files would change: too many to count.
+impact-recovery-notInGit = Not in git: can’t be recovered.
+impact-recovery-all = All in the last commit: recoverable.
+impact-recovery-part = { $same } of { $files } are in the last commit as they are now. The rest can’t be recovered.
+impact-recovery-changed = Changed since the last commit: the changes can’t be recovered.
+impact-recovery-repositoryToo = A git repository would be lost, too, with all that’s only in it.
+impact-recovery-unknown = Whether git has them can’t be told.
+impact-matches =
+    { $count ->
+        [one] { $pattern } matches { $count } name now: { $names }
+       *[other] { $pattern } matches { $count } names now: { $names }
+    }
+impact-matches-many = { $pattern } matches too many names to count.

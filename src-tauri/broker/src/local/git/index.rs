@@ -14,8 +14,12 @@ pub(super) struct IndexEntry<'a> {
     pub(super) mode: u32,
     /// Seconds since 1970, and nanoseconds.
     pub(super) changed: (u32, u32),
+    /// The same of its last change of any kind.
+    pub(super) touched: (u32, u32),
     /// The lowest bits of it, in bytes.
     pub(super) size: u32,
+    /// The name of its object.
+    pub(super) id: &'a [u8],
     /// From the work tree.
     pub(super) path: &'a [u8],
 }
@@ -65,8 +69,10 @@ pub(super) fn entries(
         if mode == FOLDER {
             return None;
         }
-        let changed = (number(index, begin + CHANGED)?, number(index, begin + CHANGED + 4)?);
-        see(&IndexEntry { mode, changed, size: number(index, begin + SIZE)?, path: &path })?;
+        let time = |at: usize| Some((number(index, at)?, number(index, at + 4)?));
+        let (touched, changed) = (time(begin)?, time(begin + CHANGED)?);
+        let id = index.get(begin + STAT..flags)?;
+        see(&IndexEntry { mode, changed, touched, size: number(index, begin + SIZE)?, id, path: &path })?;
     }
     is_whole(index, at, hash).then_some(())
 }
@@ -91,7 +97,7 @@ fn number(bytes: &[u8], at: usize) -> Option<u32> {
 }
 
 /// How much of the path before is cut off, in the variable length git writes offsets in.
-fn offset(bytes: &[u8], mut at: usize) -> Option<(usize, usize)> {
+pub(super) fn offset(bytes: &[u8], mut at: usize) -> Option<(usize, usize)> {
     let mut byte = *bytes.get(at)?;
     let mut value = usize::from(byte & 0x7f);
     while byte & 0x80 != 0 {

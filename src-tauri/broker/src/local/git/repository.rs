@@ -1,11 +1,13 @@
 //! The repository git would find from a folder, and whether anything in it starts programs or leads elsewhere.
 
 use std::io::ErrorKind;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
+use std::time::UNIX_EPOCH;
 
 use super::GitError;
 use super::config::Config;
 use super::index::gitlinks;
+use super::objects::unhex;
 use crate::local::regular;
 
 /// Folders looked through upwards for a repository.
@@ -14,6 +16,10 @@ const MAX_UP: usize = 64;
 const MAX_CONFIG: u64 = 1024 * 1024;
 /// Nor a longer index.
 const MAX_INDEX: u64 = 64 * 1024 * 1024;
+/// Nor a longer file of references.
+const MAX_PACKED: u64 = 16 * 1024 * 1024;
+/// A reference that leads over more others is not followed.
+const MAX_HOPS: usize = 5;
 /// Nor more repositories inside a repository.
 const MAX_REPOSITORIES: usize = 64;
 /// Nor more folders among those that keep them.
@@ -142,6 +148,55 @@ impl Repository {
     pub(super) fn index(&self) -> Option<Vec<u8>> {
         let index = self.own.join("index");
         if is_there(&index) { regular::bytes(&index, MAX_INDEX).ok() } else { Some(Vec::new()) }
+    }
+
+    /// When the list of tracked files was written, in seconds since 1970 and nanoseconds.
+    pub(super) fn index_time(&self) -> Option<(u32, u32)> {
+        let time = std::fs::symlink_metadata(self.own.join("index")).ok()?.modified().ok()?;
+        let time = time.duration_since(UNIX_EPOCH).ok()?;
+        Some((u32::try_from(time.as_secs()).ok()?, time.subsec_nanos()))
+    }
+
+    /// Where its objects are.
+    pub(super) fn objects(&self) -> PathBuf {
+        self.common.join("objects")
+    }
+
+    /// The commit that is checked out, `Some(None)` before the first one; nothing when it cannot be told.
+    pub(super) fn head(&self) -> Option<Option<Vec<u8>>> {
+        let head = line(&self.own.join("HEAD"))?;
+        match head.strip_prefix("ref:") {
+            // References in tables are not read.
+            Some(_) if is_there(&self.common.join("reftable")) => None,
+            Some(name) => Some(self.reference(name.trim_start())),
+            None => unhex(&head).map(Some),
+        }
+    }
+
+    /// The commit a reference names: `refs/heads/main`.
+    pub(super) fn reference(&self, name: &str) -> Option<Vec<u8>> {
+        let mut name = name.to_owned();
+        for _ in 0..MAX_HOPS {
+            let plain = Path::new(&name).components().all(|part| matches!(part, Component::Normal(_)));
+            if !name.starts_with("refs/") || !plain {
+                return None;
+            }
+            match line(&self.common.join(&name)) {
+                Some(next) => match next.strip_prefix("ref:") {
+                    Some(next) => next.trim_start().clone_into(&mut name),
+                    None => return unhex(&next),
+                },
+                None => return self.packed(&name),
+            }
+        }
+        None
+    }
+
+    /// The same from the file references are gathered in, a line each.
+    fn packed(&self, name: &str) -> Option<Vec<u8>> {
+        let text = regular::text(&self.common.join("packed-refs"), MAX_PACKED).ok()?;
+        let mut lines = text.lines().filter_map(|line| line.split_once(' '));
+        unhex(lines.find(|(_, own)| *own == name)?.0)
     }
 
     /// Whether its objects are named by SHA-256; nothing when its configuration is not known to be harmless.

@@ -1,0 +1,58 @@
+/** What a command would reach, counted when its card is opened. */
+import { render, screen } from "@testing-library/svelte";
+import { expect, it } from "vitest";
+import App from "../../App.svelte";
+import { fake } from "../../host/fake";
+import { card, nothing, plain } from "../../host/builders";
+import type { CountedView } from "../../bindings/CountedView";
+import type { RecoveryView } from "../../bindings/RecoveryView";
+import { pass, stage } from "../common/stage";
+
+stage();
+
+async function shown(...counted: CountedView[]): Promise<string> {
+  const host = fake("test");
+  host.impacts = { at: Date.UTC(2026, 0, 5, 12), counted };
+  host.show({ ...nothing(), waiting: [card("7", "rm -rf dist")] });
+  const { unmount } = render(App, { host });
+  await pass(1);
+  const text = screen.queryByRole("group", { name: "What it would reach now" })?.textContent ?? "";
+  unmount();
+  return text.replace(/\s+/g, " ");
+}
+
+const files = (recovery: RecoveryView, more: object = {}): CountedView => ({
+  kind: "files",
+  deleted: true,
+  files: 1204,
+  bytes: 38 * 1024 * 1024,
+  partly: false,
+  recovery,
+  ...more,
+});
+
+it("says how much would be lost and whether it comes back", async () => {
+  const lost = await shown(files({ kind: "notInGit" }));
+  expect(lost).toMatch(/1.204 files would be deleted · 38.0 MB Not in git: can’t be recovered\./);
+  expect(lost).toContain("Counted at");
+  expect(await shown(files({ kind: "all" }))).toContain("All in the last commit: recoverable.");
+  const part = files({ kind: "part", same: 12, changed: 3 }, { files: 40 });
+  expect(await shown(part)).toContain("12 of 40 are in the last commit as they are now. The rest can’t be recovered.");
+  const changed = files({ kind: "part", same: 0, changed: 1 }, { files: 1, deleted: false });
+  expect(await shown(changed)).toContain("1 existing file would change · 38.0 MB Changed since the last commit");
+});
+
+it("says that files are too many, and what a pattern matches, with hidden characters as marks", async () => {
+  expect(await shown({ kind: "tooMany", deleted: true })).toContain("too many to count");
+  const names = [
+    plain("a.o"),
+    [{ kind: "mark" as const, label: "zero-width space U+200B", severity: "danger" as const }],
+  ];
+  const text = await shown({ kind: "matches", pattern: plain("*.o"), count: 12, names });
+  expect(text).toContain("*.o matches 12 names now: a.o");
+  expect(text).toContain("zero-width space U+200B");
+});
+
+it("says nothing where nothing was counted", async () => {
+  expect(await shown()).toBe("");
+});
