@@ -13,7 +13,7 @@ use countersign_broker::environment::Environment;
 use countersign_broker::history::{self, AnchorKeeper, AnchorStore, History, Record};
 use countersign_broker::runner::{self, Survivors};
 use countersign_door::door;
-use tauri::{Manager as _, RunEvent, WindowEvent};
+use tauri::{AppHandle, Manager as _, RunEvent, WindowEvent};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
@@ -288,13 +288,19 @@ fn show(core: Core, rooms: Rooms, tasks: Tasks, want: cli::Invocation) -> Result
         }
     });
     let app = display::guarded(|| app.build(tauri::generate_context!()))?;
-    app.run(move |app, event| match event {
+    app.run(move |app, event| on_event(app, &event, &pages));
+    Ok(())
+}
+
+/// Answers what the toolkit tells of the app and its window.
+fn on_event(app: &AppHandle, event: &RunEvent, pages: &page::Pages) {
+    match event {
         RunEvent::WindowEvent { event: WindowEvent::CloseRequested { api, .. }, .. } => {
             api.prevent_close();
             window::close(app);
         }
         RunEvent::WindowEvent { event: event @ (WindowEvent::Moved(_) | WindowEvent::Resized(_)), .. }
-        | RunEvent::WindowEvent { event: event @ WindowEvent::Focused(false), .. } => window::follow(app, &event),
+        | RunEvent::WindowEvent { event: event @ WindowEvent::Focused(false), .. } => window::follow(app, event),
         // The last window closed: the tray goes on.
         RunEvent::ExitRequested { code: None, api, .. } => api.prevent_exit(),
         RunEvent::WindowEvent { event: WindowEvent::Destroyed, .. }
@@ -304,8 +310,7 @@ fn show(core: Core, rooms: Rooms, tasks: Tasks, want: cli::Invocation) -> Result
             pages.gone();
         }
         _ => {}
-    });
-    Ok(())
+    }
 }
 
 impl Tasks {

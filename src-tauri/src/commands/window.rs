@@ -6,6 +6,6 @@ use crate::faces::window;
 
 /// Makes the window small, for one card at a time, or whole again.
 #[tauri::command]
-pub(crate) fn small_window(app: AppHandle, small: bool) {
+pub(crate) async fn small_window(app: AppHandle, small: bool) {
     window::shape(&app, small);
 }

@@ -90,7 +90,7 @@ fn explain_server(words: &[Word]) -> StepFacts {
 /// `zipfile` and `tarfile`: listed, unpacked or packed.
 fn explain_archive(words: &[Word]) -> StepFacts {
     let options = PYTHON_ARCHIVE_VALUES;
-    let parts = parts(words, &options, false);
+    let parts = parts(words, options, false);
     let others = parts.texts();
     let at = |names: &[&str]| parts.value(names);
     if let Some(archive) = at(&["-l", "--list", "-t", "--test"]) {
