@@ -225,7 +225,7 @@ fn show(core: Core, rooms: Rooms, tasks: Tasks, want: cli::Invocation) -> Result
         .manage(anchor_keeper.clone())
         .manage(Arc::clone(&room))
         .manage(commands::files::Previewed::default())
-        .manage(countersign_broker::impact::Counter::default())
+        .manage(countersign_broker::submission::impact::Counter::default())
         .manage(settings)
         .manage(http)
         .manage(elsewhere)

@@ -25,7 +25,6 @@ pub mod environment;
 pub mod fence;
 pub mod files;
 pub mod history;
-pub mod impact;
 pub mod local;
 pub mod mask;
 pub mod outcome;

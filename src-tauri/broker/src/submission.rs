@@ -8,6 +8,7 @@ mod draft;
 mod file;
 mod fingerprint;
 mod folder;
+pub mod impact;
 mod input;
 mod invalid;
 mod meaning;

@@ -8,8 +8,8 @@ use std::time::Duration;
 use countersign_broker::asker::ClientKey;
 use countersign_broker::broker::{Broker, Edited, NotEdited, Person};
 use countersign_broker::consent::desk::{DecideError, Decision};
-use countersign_broker::impact::Counter;
 use countersign_broker::submission::Fingerprint;
+use countersign_broker::submission::impact::Counter;
 use tauri::State;
 use tauri::ipc::Channel;
 

@@ -1,7 +1,7 @@
 //! What a command would reach, for the card.
 
-use countersign_broker::impact::{Amount, Change, Counted, Impact, Recovery};
 use countersign_broker::local::clock::millis;
+use countersign_broker::submission::impact::{Amount, Counted, Impact, Loss, Recovery};
 
 use super::pieces;
 use crate::view::{CountedView, ImpactView, RecoveryView};
@@ -13,9 +13,9 @@ pub(crate) fn impact(impact: &Impact) -> ImpactView {
 
 fn counted(counted: &Counted) -> CountedView {
     match counted {
-        Counted::Files(change, Amount::TooMany) => CountedView::TooMany { deleted: *change == Change::Delete },
+        Counted::Files(change, Amount::TooMany) => CountedView::TooMany { deleted: *change == Loss::Delete },
         Counted::Files(change, Amount::Told { files, bytes, partly, recovery }) => CountedView::Files {
-            deleted: *change == Change::Delete,
+            deleted: *change == Loss::Delete,
             files: *files,
             bytes: *bytes,
             partly: *partly,

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
 
 use super::index::{IndexEntry, entries};
-use super::objects::{Kind, Objects};
+use super::objects::{ObjectKind, Objects};
 use super::repository::Repository;
 use super::trees::Trees;
 use crate::local::regular;
@@ -116,6 +116,6 @@ fn is_written(path: &Path, meta: &Metadata, entry: &IndexEntry<'_>, kept: &[u8],
     if !meta.is_file() || meta.len() > MAX_COMPARED || !alike {
         return false;
     }
-    let same = || Some(objects.read(kept, Kind::Blob)? == regular::bytes(path, MAX_COMPARED).ok()?);
+    let same = || Some(objects.read(kept, ObjectKind::Blob)? == regular::bytes(path, MAX_COMPARED).ok()?);
     same().unwrap_or(false)
 }

@@ -17,7 +17,7 @@ const HEAD: usize = 32;
 
 /// What an object is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum ObjectKind {
     Commit,
     Tree,
     Blob,
@@ -27,7 +27,7 @@ pub(super) enum Kind {
 /// An object with its content.
 #[derive(Debug)]
 pub(super) struct Object {
-    pub(super) kind: Kind,
+    pub(super) kind: ObjectKind,
     pub(super) content: Vec<u8>,
 }
 
@@ -46,7 +46,7 @@ impl Objects {
     }
 
     /// Reads the object of this name, if it is of that kind.
-    pub(super) fn read(&self, id: &[u8], kind: Kind) -> Option<Vec<u8>> {
+    pub(super) fn read(&self, id: &[u8], kind: ObjectKind) -> Option<Vec<u8>> {
         let packed = || self.packs.iter().find_map(|pack| pack.read(pack.find(id)?, LONGEST));
         let object = self.loose(id).or_else(packed)?;
         (object.kind == kind).then_some(object.content)
@@ -72,10 +72,10 @@ impl Objects {
         let end = bytes.iter().take(HEAD).position(|byte| *byte == 0)?;
         let (kind, size) = std::str::from_utf8(bytes.get(..end)?).ok()?.split_once(' ')?;
         let kind = match kind {
-            "commit" => Kind::Commit,
-            "tree" => Kind::Tree,
-            "blob" => Kind::Blob,
-            "tag" => Kind::Tag,
+            "commit" => ObjectKind::Commit,
+            "tree" => ObjectKind::Tree,
+            "blob" => ObjectKind::Blob,
+            "tag" => ObjectKind::Tag,
             _ => return None,
         };
         let size: usize = size.parse().ok()?;

@@ -8,7 +8,7 @@ use std::path::Path;
 use flate2::read::ZlibDecoder;
 
 use super::index::offset;
-use super::objects::{Kind, Object};
+use super::objects::{Object, ObjectKind};
 use crate::local::regular;
 
 /// More packs are not looked into.
@@ -33,7 +33,7 @@ pub(super) struct Pack {
 
 /// What an entry of a pack is.
 enum Entry {
-    Whole(Kind),
+    Whole(ObjectKind),
     /// A difference to the object that begins so many bytes before it, or has this name.
     Behind(u64),
     Named(Vec<u8>),
@@ -116,10 +116,10 @@ impl Pack {
         let first = *head.first()?;
         let (size, mut next) = size_of(&head, usize::from(first & 0x0f), 4)?;
         let entry = match first >> 4 & 7 {
-            1 => Entry::Whole(Kind::Commit),
-            2 => Entry::Whole(Kind::Tree),
-            3 => Entry::Whole(Kind::Blob),
-            4 => Entry::Whole(Kind::Tag),
+            1 => Entry::Whole(ObjectKind::Commit),
+            2 => Entry::Whole(ObjectKind::Tree),
+            3 => Entry::Whole(ObjectKind::Blob),
+            4 => Entry::Whole(ObjectKind::Tag),
             6 => {
                 let (back, behind) = offset(&head, next)?;
                 next = behind;

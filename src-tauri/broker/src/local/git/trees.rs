@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::objects::{Kind, Objects};
+use super::objects::{ObjectKind, Objects};
 
 /// The names in a folder with the names of their objects.
 type Folder = HashMap<Vec<u8>, Vec<u8>>;
@@ -18,7 +18,7 @@ pub(super) struct Trees<'a> {
 impl<'a> Trees<'a> {
     /// Begins at the tree of a commit; nothing when that cannot be read.
     pub(super) fn of(objects: &'a Objects, commit: &[u8]) -> Option<Self> {
-        let text = objects.read(commit, Kind::Commit)?;
+        let text = objects.read(commit, ObjectKind::Commit)?;
         let line = text.split(|byte| *byte == b'\n').next()?.strip_prefix(b"tree ")?;
         let root = super::objects::unhex(std::str::from_utf8(line).ok()?)?;
         objects.has(&root).then(|| Self { objects, root, known: HashMap::new() })
@@ -37,7 +37,7 @@ impl<'a> Trees<'a> {
         if !self.known.contains_key(path) {
             let id = if path.is_empty() { Some(self.root.clone()) } else { self.file(path) };
             let hash = self.root.len();
-            let read = id.and_then(|id| entries(&self.objects.read(&id, Kind::Tree)?, hash));
+            let read = id.and_then(|id| entries(&self.objects.read(&id, ObjectKind::Tree)?, hash));
             self.known.insert(path.to_vec(), read);
         }
         self.known.get(path)?.as_ref()

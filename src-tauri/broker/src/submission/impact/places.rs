@@ -13,7 +13,7 @@ use crate::submission::{Run, What};
 
 /// What a command means.
 #[derive(Debug, Default)]
-pub(super) struct Places {
+pub(super) struct ReachedPlaces {
     pub(super) removed: Vec<PathBuf>,
     pub(super) changed: Vec<PathBuf>,
     /// Each pattern with what it matches; nothing when that is too much.
@@ -21,7 +21,7 @@ pub(super) struct Places {
 }
 
 /// Finds what a command means. Reads the disk.
-pub(super) fn of(run: &Run, budget: &Budget) -> Places {
+pub(super) fn of(run: &Run, budget: &Budget) -> ReachedPlaces {
     let (startup, touched, quoted) = match &run.what {
         What::Shell { text, .. } => {
             let outline = text.outline();
@@ -31,8 +31,8 @@ pub(super) fn of(run: &Run, budget: &Budget) -> Places {
         }
         What::Argv(words) => (Startup::of_words(words, &run.cwd), Touched::by_words(words, &run.cwd), words.clone()),
     };
-    let words = Words { run, quoted: &quoted, budget };
-    let mut places = Places::default();
+    let words = ShellWords { run, quoted: &quoted, budget };
+    let mut places = ReachedPlaces::default();
     for started in startup.commands.iter().filter(|started| started.likely && !started.elsewhere && !started.hands_on) {
         words.patterns(started, &mut places);
     }
@@ -83,20 +83,20 @@ fn is_file(place: &Path) -> bool {
 }
 
 /// Reads words as the shell would.
-struct Words<'a> {
+struct ShellWords<'a> {
     run: &'a Run,
-    /// Words that stand in quotes, or that no shell reads: what they hold is no pattern.
+    /// ShellWords that stand in quotes, or that no shell reads: what they hold is no pattern.
     quoted: &'a [String],
     budget: &'a Budget,
 }
 
-impl Words<'_> {
+impl ShellWords<'_> {
     fn is_pattern(&self, word: &str) -> bool {
         is_pattern(word) && !self.quoted.iter().any(|own| own == word)
     }
 
     /// What the patterns among a command's words match; one that matches nothing stays a word.
-    fn patterns(&self, started: &Started, places: &mut Places) {
+    fn patterns(&self, started: &Started, places: &mut ReachedPlaces) {
         let Some(folder) = started.folders.last() else { return };
         for word in started.argv.iter().skip(1).filter(|word| self.is_pattern(word)) {
             let known = places.matches.iter().any(|(pattern, _)| pattern == word);

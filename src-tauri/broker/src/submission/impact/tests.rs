@@ -79,7 +79,7 @@ impl Place {
     }
 
     /// The one thing counted of files.
-    fn amount(&self, command: &str) -> Option<(Change, Amount)> {
+    fn amount(&self, command: &str) -> Option<(Loss, Amount)> {
         self.counted(command).into_iter().find_map(|counted| match counted {
             Counted::Files(change, amount) => Some((change, amount)),
             _ => None,

@@ -9,7 +9,7 @@ use crate::local::git::{Committed, Untold, committed};
 
 /// What happens to files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Change {
+pub enum Loss {
     /// They are gone.
     Delete,
     /// They are there and hold something else.

@@ -20,10 +20,10 @@ use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 use tokio::time::{Instant, timeout_at};
 
+use super::{Run, Submission};
 use crate::local::clock::wall;
-use crate::submission::{Run, Submission};
 use budget::Budget;
-pub use losses::{Amount, Change, Recovery};
+pub use losses::{Amount, Loss, Recovery};
 
 /// So long may counting take.
 pub const LIMIT: Duration = Duration::from_millis(100);
@@ -48,7 +48,7 @@ pub struct Impact {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Counted {
     /// Files that would be lost or changed.
-    Files(Change, Amount),
+    Files(Loss, Amount),
     /// What a pattern among the words matches.
     Matches {
         /// The pattern.
@@ -95,7 +95,7 @@ pub fn count(run: &Run, until: Instant) -> Impact {
 fn here(run: &Run, budget: &Budget) -> Vec<Counted> {
     let places = places::of(run, budget);
     let mut counted = Vec::new();
-    for (change, places) in [(Change::Delete, &places.removed), (Change::Replace, &places.changed)] {
+    for (change, places) in [(Loss::Delete, &places.removed), (Loss::Replace, &places.changed)] {
         if !places.is_empty() {
             counted.extend(losses::amount(places, budget).map(|amount| Counted::Files(change, amount)));
         }
