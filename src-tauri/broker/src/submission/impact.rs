@@ -108,5 +108,6 @@ fn here(run: &Run, budget: &Budget) -> Vec<Counted> {
     counted
 }
 
-#[cfg(all(test, unix))]
+#[cfg(test)]
+#[cfg(unix)]
 mod tests;
