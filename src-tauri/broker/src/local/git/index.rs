@@ -15,6 +15,7 @@ pub(super) struct IndexEntry<'a> {
     /// Seconds since 1970, and nanoseconds.
     pub(super) changed: (u32, u32),
     /// The same of its last change of any kind.
+    #[cfg_attr(not(unix), expect(dead_code, reason = "only Unix tells that time"))]
     pub(super) touched: (u32, u32),
     /// The lowest bits of it, in bytes.
     pub(super) size: u32,
