@@ -68,7 +68,7 @@ fn a_command_changed_by_hand_is_shown_again_and_the_agent_is_told() -> Done {
         page.press(&[CARD, ("button", "Edit")])?;
         page.write(&[CARD, ("textbox", "Edit the command")], " changed")?;
         page.press(&[CARD, ("button", "Save change")])?;
-        page.says(&[CARD], "You changed this")?;
+        page.says(&[CARD], "You edited this")?;
         hold(!agent.answered(asked) && !desk.done("asked"), "saving a change ran it")?;
         desk.allow("touch asked changed")?;
         let told = agent.told(asked)?;
