@@ -131,7 +131,10 @@ fn a_denial_of_several_is_sent_when_the_window_closes() -> Done {
         desk.open()?;
         desk.session.focus(TITLE)?;
         let mut agent = Agent::connect(&desk.session, "Claude")?;
-        let asked = ["touch one", "touch two"].map(|command| agent.run(command, json!({})));
+        // One after the other: the first is looked at, and the other stands below it.
+        let first = agent.run("touch one", json!({}))?;
+        desk.card("touch one")?;
+        let asked = [first, agent.run("touch two", json!({}))?];
         let page = desk.page()?;
         until("two rows", || (page.run(ROWS, &json!([])).ok()?.as_array()?.len() == 2).then_some(()))?;
         let hands = Hands { desk, pressed: Cell::new(0) };
@@ -140,9 +143,11 @@ fn a_denial_of_several_is_sent_when_the_window_closes() -> Done {
         until("selection", || (hands.look().ok()?["name"] == "together").then_some(()))?;
         hands.read()?;
         hands.deny()?;
+        // The key has arrived; what it denied is held back for the person to undo.
+        page.says(&[("status", "Last decision")], "Denying")?;
         desk.session.close(TITLE)?;
         for asked in asked {
-            let answer = agent.told(asked?)?;
+            let answer = agent.told(asked)?;
             hold(answer["status"] == "denied", format_args!("another answer: {answer}"))?;
         }
         Ok(())

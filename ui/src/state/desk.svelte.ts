@@ -304,12 +304,15 @@ export class Desk {
   /** Decides these, and looks at what stands in their place then, unless something else is looked at. */
   #goOn(cards: readonly Card[], decide: () => void): void {
     const { shown } = this;
-    const looked = shown.kind === "card" ? [shown.card] : shown.kind === "together" ? shown.cards : [];
+    // The word that it began may come before the word that it was decided: then its run stands there already.
+    const looked = shown.kind === "together" ? shown.cards.map(({ id }) => id) : [this.selected];
     const ids = cards.map(({ id }) => id);
-    const place = this.rows.findIndex((row) => row.cards.some(({ id }) => ids.includes(id)));
+    const before = this.rows.findIndex((row) => row.cards.some(({ id }) => ids.includes(id)));
+    const since = Math.min(...cards.map(({ askedAt }) => askedAt));
+    const place = before >= 0 ? before : this.rows.filter(({ cards: [first] }) => first.askedAt < since).length;
     decide();
     if (this.rows.length === 0) this.triage.filter = "";
-    if (!looked.some(({ id }) => ids.includes(id))) return;
+    if (!looked.some((id) => id !== null && ids.includes(id))) return;
     this.#look(null);
     const { rows } = this;
     this.#look(rows[Math.min(Math.max(place, 0), rows.length - 1)]?.id ?? null);

@@ -41,6 +41,31 @@ it("shows the next one after a decision, armed anew, and a line that leads to th
   expect(shown()).toBe("1");
 });
 
+it("goes on though the run is told before the decision is confirmed", async () => {
+  const host = show({ waiting: [card("1", "make"), card("2", "ls"), card("3", "pwd")] });
+  await settle();
+  let confirm: () => void = () => undefined;
+  host.decide = () => new Promise((resolve) => (confirm = resolve));
+  await press("a");
+  host.show({ ...nothing(), waiting: [card("2", "ls"), card("3", "pwd")], running: [run("1", "make")] });
+  await pass(0);
+  confirm();
+  await pass(0);
+  expect(shown()).toBe("2");
+});
+
+it("lets a hold go on while other requests come", async () => {
+  const dangerous = () => risky("1", "rm -rf build", "high");
+  const host = show({ waiting: [dangerous()] });
+  await settle();
+  await fireEvent.keyDown(at(), { key: "a", code: "KeyA" });
+  await pass(400);
+  host.show({ ...nothing(), waiting: [dangerous(), card("2", "ls")] });
+  await pass(200);
+  expect(decisions(host)).toEqual([allowed("1")]);
+  await fireEvent.keyUp(at(), { key: "a", code: "KeyA" });
+});
+
 it("folds what is alike into one row, and only that", () => {
   const [first, second] = alike("1", "2");
   show({
