@@ -32,7 +32,7 @@ fn a_page_whose_process_is_killed_is_made_anew_and_what_waits_can_be_decided() -
             let dead = kill_page(desk)?;
             within(NOTICED, "word of it", || popups.find_now(words))?;
             until("page in the place of the dead one", || page(desk).ok().filter(|new| *new != dead))?;
-            hold(desk.session.windows(TITLE) == [window.clone()], "it is not the same window")?;
+            until("same window", || (desk.session.windows(TITLE) == [window.clone()]).then_some(()))?;
             never(Duration::from_secs(1), "run that nobody allowed", || desk.done("waited").then_some(()))?;
             if round == 1 {
                 decide(desk, "waited")?;

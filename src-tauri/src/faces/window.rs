@@ -65,8 +65,12 @@ pub(crate) fn shape(app: &AppHandle, small: bool) {
 pub(crate) fn refresh(app: &AppHandle, waiting: usize) {
     on_main_thread(app, move |app| {
         let Some(window) = app.get_webview_window(MAIN) else { return Ok(()) };
-        window.set_title(&title(waiting))?;
-        window.set_always_on_top(on_top(app))
+        // Only what differs: desktops redraw and stack anew at each word.
+        let (title, above) = (title(waiting), on_top(app));
+        if window.title()? != title {
+            window.set_title(&title)?;
+        }
+        if window.is_always_on_top()? == above { Ok(()) } else { window.set_always_on_top(above) }
     });
 }
 
