@@ -28,6 +28,7 @@ cargo xtask test      every test: the core, the door, the page, and the real app
 cargo xtask check     formatting, clippy and the page's linters, warnings as errors
 cargo xtask windows   check that everything compiles for Windows, from another system too
 cargo xtask tour      play the tour in a virtual desktop; pictures and transcript go to target/tour
+cargo xtask gallery   take the pictures of the thirty cards in docs/cards.md anew
 cargo xtask bench     measure; figures go to target/bench
 cargo xtask bench record
                       the same for the record of a million requests alone; its figures go there, too
@@ -50,6 +51,7 @@ fn main() -> ExitCode {
         ["check"] => check::check(),
         ["windows"] => windows::check(),
         ["tour"] => tour::tour(),
+        ["gallery"] => tour::gallery(),
         ["bench"] => bench::bench(),
         ["bench", "record"] => bench::record(),
         ["bench", "parity"] => parity::compare(),

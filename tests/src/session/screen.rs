@@ -36,6 +36,16 @@ impl Session {
         self.tool("import", &["-silent", "-window", "root", &to.to_string_lossy()]).map(drop)
     }
 
+    /// Takes a picture of what the one window with this title holds, in few colours, so that it is small.
+    ///
+    /// # Errors
+    /// When there is no such window, or the tool fails.
+    pub fn window_picture(&self, title: &str, to: &Path) -> Done {
+        let window = until(format_args!("window {title}"), || self.windows(title).pop())?;
+        let small = ["-silent", "+dither", "-depth", "8", "-colors", "64"];
+        self.tool("import", &[&small[..], &["-window", &window, &format!("png8:{}", to.display())]].concat()).map(drop)
+    }
+
     /// Presses a key, by its X name, as a keyboard does.
     ///
     /// # Errors
