@@ -13,6 +13,7 @@ mod facts;
 
 mod checks;
 mod effects;
+mod headline;
 mod hosts;
 mod languages;
 mod lists;
@@ -74,9 +75,6 @@ pub struct Explained {
     pub stays: bool,
 }
 
-/// So many steps are told in a headline: more are a list.
-const HEADLINE_STEPS: usize = 3;
-
 /// Explains a whole command.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Explanation {
@@ -92,27 +90,10 @@ impl Explanation {
         self.steps.iter().fold(Effects::default(), |all, step| all.with(step.effects))
     }
 
-    /// Tells what matters most in one sentence: the gravest steps in their order, and how many more there are besides those
+    /// Tells what matters most in one sentence: the gravest deeds in their order, and how many more there are besides those
     /// that only look. Empty where there is no step.
     pub fn headline(&self) -> String {
-        let weight = |step: &Explained| (step.risk, step.effects.gravity());
-        let least = self.risk().min(Risk::Low);
-        let matters = |step: &Explained| step.risk >= least && !step.brief.is_empty();
-        let mut told: Vec<usize> = (0..self.steps.len()).filter(|at| matters(&self.steps[*at])).collect();
-        let all = told.len();
-        if all > HEADLINE_STEPS {
-            // Among many, what is less grave would only hide what is.
-            told.retain(|at| self.steps[*at].risk == self.risk());
-        }
-        told.sort_by_key(|at| std::cmp::Reverse(weight(&self.steps[*at])));
-        told.truncate(HEADLINE_STEPS);
-        told.sort_unstable();
-        let mut briefs: Vec<&str> = told.iter().map(|at| self.steps[*at].brief.as_str()).collect();
-        briefs.dedup();
-        match briefs.len() {
-            0 => String::new(),
-            _ => render::headline(&briefs, all - told.len()),
-        }
+        headline::headline(&self.steps, self.risk())
     }
 
     /// Says that nothing can be said.

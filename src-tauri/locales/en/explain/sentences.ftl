@@ -6,6 +6,13 @@ headline-more = { $more ->
         [one] { $text }, and one more step
        *[other] { $text }, and { $more } more steps
     }
+headline-runs-download = downloads { $source } and runs it straight away, unseen
+headline-runs-download-as-admin = downloads { $source } and runs it straight away as administrator, unseen
+headline-runs-output = runs whatever { $program } prints, which isn't shown here
+headline-runs-output-as-admin = runs whatever { $program } prints as administrator, which isn't shown here
+headline-sends = sends { $secret } to { $place }
+headline-secret = a secret
+headline-elsewhere = another computer
 names-more = { $names } and { $more } more
 each-thing = it
 each-named = that { $noun }
