@@ -158,9 +158,8 @@ impl Scan {
             self.mark(format!("{name} {}", point(c)), severity, 1);
         } else if (c as u32) & 0xFFFE == 0xFFFE {
             self.mark(say!("hidden-noncharacter", point = point(c)), Severity::Danger, 1);
-        } else if let Some(severity) = names.imitation(c).and_then(|look| self.misleads(look)) {
-            let script = names.imitation(c).map_or("", |look| look.script);
-            self.mark(format!("{script} {c} {}", point(c)), severity, 1);
+        } else if let Some((look, severity)) = names.imitation(c).and_then(|look| Some((look, self.misleads(look)?))) {
+            self.mark(format!("{} {c} {}", names.script(look), point(c)), severity, 1);
         } else {
             self.keep(1);
         }
