@@ -85,10 +85,11 @@ fn together(before: &[Explained], step: &Explained) -> Option<Message> {
     let last = before.last()?;
     let has = |kind: FindingKind| step.findings.iter().any(|finding| finding.kind == kind);
     if has(FindingKind::SecretSent) {
-        let secrets = secrets(before);
-        let secret = if secrets.is_empty() { Argument::from(say!("headline-secret")) } else { codes(secrets) };
         let place = address(step).map_or_else(|| Argument::from(say!("headline-elsewhere")), |at| code(host_of(at)));
-        return Some(say!("headline-sends", secret = secret, place = place));
+        return Some(match secrets(before) {
+            files if files.is_empty() => say!("headline-sends-secret", place = place),
+            files => say!("headline-sends", files = codes(files), place = place),
+        });
     }
     if !has(FindingKind::UntrustedCode) && !has(FindingKind::HiddenCode) {
         return None;

