@@ -59,7 +59,7 @@ fn a_headline_tells_the_gravest_steps_in_their_order() {
     for (text, says) in [
         (
             "cd api && rm -rf dist && npm ci | cat",
-            "Deletes `dist` with everything in it, then installs this project's dependencies.",
+            "Deletes `dist` with everything in it, then deletes `node_modules` and reinstalls all packages, whose install scripts may run.",
         ),
         (
             "ls; cd src; pwd",

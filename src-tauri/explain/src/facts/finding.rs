@@ -156,8 +156,8 @@ impl Finding {
         self.span = word.map_or(0..0, |word| word.span.clone());
     }
 
-    /// Returns what is said of it.
+    /// Returns what is said of it, as a sentence.
     pub fn text(&self) -> String {
-        render::text(&self.message)
+        render::finished(&render::text(&self.message))
     }
 }

@@ -106,7 +106,8 @@ pub(crate) fn brief(clauses: &[Message]) -> String {
 /// Makes a headline of what steps do, in their order, and of how many more there are.
 pub(crate) fn headline(briefs: &[&str], more: usize) -> String {
     let then = |text: String, next: &&str| catalogue::filled("headline-then", &[("first", &text), ("next", next)]);
-    let mut text = briefs.iter().skip(1).fold(briefs.first().copied().unwrap_or_default().to_owned(), then);
+    let text = briefs.iter().skip(1).fold(briefs.first().copied().unwrap_or_default().to_owned(), then);
+    let mut text = named_once(&text);
     if more > 0 {
         let mut given = FluentArgs::with_capacity(2);
         given.set("text", text);
@@ -114,6 +115,22 @@ pub(crate) fn headline(briefs: &[&str], more: usize) -> String {
         text = catalogue::CATALOGUE.text("headline-more", &given);
     }
     finished(&text)
+}
+
+/// Names what comes through a pipe in full once in a headline, then briefly. What stands in back quotes is a name.
+fn named_once(text: &str) -> String {
+    let (full, again) = (catalogue::filled("input-before", &[]), catalogue::filled("input-again", &[]));
+    let mut named = false;
+    let told = |(nth, part): (usize, &str)| {
+        if nth % 2 == 1 {
+            return part.to_owned();
+        }
+        let kept = if named { 0 } else { part.find(&full).map_or(part.len(), |at| at + full.len()) };
+        named |= part.contains(&full);
+        let (first, rest) = part.split_at(kept);
+        format!("{first}{}", rest.replace(&full, &again))
+    };
+    text.split('`').enumerate().map(told).collect::<Vec<_>>().join("`")
 }
 
 /// Makes one sentence of a step's clauses; what they do not name is named at the end.
@@ -149,7 +166,7 @@ fn tidied(text: &str) -> String {
 }
 
 /// Gives a sentence its capital and its full stop.
-fn finished(text: &str) -> String {
+pub(crate) fn finished(text: &str) -> String {
     let mut chars = text.chars();
     let first: String = chars.next().map(|c| c.to_uppercase().collect()).unwrap_or_default();
     // A name drawn as a name, as `.` is, brings its own full stop.

@@ -4,7 +4,7 @@ use crate::hosts;
 use crate::lists::{
     ENVIRONMENT_VARIABLES, STARTING_SETTING_STARTS, STARTING_SETTINGS, STARTING_VARIABLES, TRUSTING_VARIABLES,
 };
-use crate::message::{Argument, code};
+use crate::message::code;
 use crate::words::code_variables;
 use crate::words::{origin, usual_programs};
 use crate::{Effect, Risk, StepFacts};
@@ -16,26 +16,17 @@ pub(crate) fn check(name: &str, word: &Word, words: &[Word], facts: &mut StepFac
         return;
     }
     if trusts_anybody(name, &word.text) {
-        facts.warn(
-            finding!(TransportSecurity, "finding-setting-skips-check", name = Argument::Plain(name.to_owned())),
-            Risk::High,
-        );
+        facts.warn(finding!(TransportSecurity, "finding-setting-skips-check", name = code(name)), Risk::High);
     }
     if STARTING_VARIABLES.contains(&name) && !usual_programs::is_usual_program(word) {
         facts.add(say!("does-setting-starts", program = code(&word.text)), &[Effect::RunCode]);
-        facts.warn(
-            finding!(CodeLoading, "finding-setting-loads-code", name = Argument::Plain(name.to_owned())),
-            Risk::High,
-        );
+        facts.warn(finding!(CodeLoading, "finding-setting-loads-code", name = code(name)), Risk::High);
     }
     let setting = name.starts_with("GIT_CONFIG_KEY_") && names_code(&word.text);
     let tools = name == "GOFLAGS" && (word.text.contains("toolexec") || word.text.contains("-exec"));
     if setting || tools {
         facts.add(say!("does-setting-names", program = code(&word.text)), &[Effect::RunCode]);
-        facts.warn(
-            finding!(CodeLoading, "finding-setting-loads-code", name = Argument::Plain(name.to_owned())),
-            Risk::High,
-        );
+        facts.warn(finding!(CodeLoading, "finding-setting-loads-code", name = code(name)), Risk::High);
     }
     if ENVIRONMENT_VARIABLES.contains(&name) && word.text.starts_with("prod") {
         facts.add(say!("does-in", place = code(&word.text)), &[]);
@@ -45,22 +36,15 @@ pub(crate) fn check(name: &str, word: &Word, words: &[Word], facts: &mut StepFac
     match code_variables::risk(name, word, words) {
         Risk::High if name == "PATH" => {
             facts.add(say!("does-path-first", folders = code(&word.text)), &[Effect::RunCode]);
-            facts.warn(
-                finding!(CodeLoading, "finding-setting-loads-code", name = Argument::Plain(name.to_owned())),
-                Risk::High,
-            );
+            facts.warn(finding!(CodeLoading, "finding-setting-loads-code", name = code(name)), Risk::High);
         }
         Risk::High => {
             facts.add(say!("does-loads-first", file = code(&word.text)), &[Effect::RunCode]);
-            facts.warn(
-                finding!(CodeLoading, "finding-setting-loads-code", name = Argument::Plain(name.to_owned())),
-                Risk::High,
-            );
+            facts.warn(finding!(CodeLoading, "finding-setting-loads-code", name = code(name)), Risk::High);
         }
-        Risk::Medium => facts.warn(
-            finding!(CodeLoading, "finding-setting-loads-code", name = Argument::Plain(name.to_owned())),
-            Risk::Medium,
-        ),
+        Risk::Medium => {
+            facts.warn(finding!(CodeLoading, "finding-setting-loads-code", name = code(name)), Risk::Medium)
+        }
         _ => {}
     }
 }
@@ -74,10 +58,7 @@ pub(crate) fn check_persisted(name: &str, value: &str, facts: &mut StepFacts) {
         code_variables::risk(name, &word, &[])
     };
     if risk == Risk::High || name == "PATH" && risk == Risk::Medium {
-        facts.warn(
-            finding!(CodeLoading, "finding-setting-loads-code-kept", name = Argument::Plain(name.to_owned())),
-            risk,
-        );
+        facts.warn(finding!(CodeLoading, "finding-setting-loads-code-kept", name = code(name)), risk);
     }
     origin::check_persisted(name, value, facts);
     check_docker_host(name, value, facts);
@@ -91,7 +72,7 @@ pub(crate) fn check_make(name: &str, value: &str, facts: &mut StepFacts) {
         _ => code_variables::risk(name, &Word { text: value.to_owned(), ..Word::default() }, &[]),
     };
     if risk > Risk::Low {
-        facts.warn(finding!(CodeLoading, "finding-setting-loads-code", name = Argument::Plain(name.to_owned())), risk);
+        facts.warn(finding!(CodeLoading, "finding-setting-loads-code", name = code(name)), risk);
     }
 }
 

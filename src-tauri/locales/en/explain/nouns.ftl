@@ -2,6 +2,7 @@
 
 input-unknown = its input
 input-before = the previous command's output
+input-again = the result
 input-given = the piped statements
 text-given = the text given here
 its-errors = the errors

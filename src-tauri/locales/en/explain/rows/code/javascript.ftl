@@ -5,6 +5,8 @@ npm-install-installs = { $all-count ->
         [0] installs packages globally, for every project
        *[other] installs { $all } globally, for every project
     }
+npm-ci-installs-without = deletes `node_modules` and reinstalls all packages without running their scripts
+npm-ci-installs = deletes `node_modules` and reinstalls all packages, whose install scripts may run
 npm-explore-runs = { $from-second-count ->
         [0] opens a shell in the folder of { $first }
        *[other] runs { $from-second } in the folder of { $first }
@@ -96,7 +98,7 @@ tsc-compiles = { $all-count ->
         [0] compiles this project
        *[other] compiles { $all }
     }
-changeset-writes = notes the changes for the next release
+changeset-writes = adds a note about the changes for the next release
 changeset-status-shows = shows the changes for the next release
 changeset-publish-publishes = publishes packages for everyone
 changeset-version-raises = raises the package versions
@@ -146,8 +148,8 @@ xcpretty-makes = makes { $input } easier to read
 syncpack-list-shows = shows package versions
 syncpack-changes = changes this project's packages { $all }
 gh-pages-publishes = { $all-count ->
-        [0] publishes { $value } this project as a website
-       *[other] publishes { $value } { $all } as a website
+        [0] publishes this project as a website { $value }
+       *[other] publishes { $all } as a website { $value }
     }
 vsce-publish-publishes = publishes this extension { $all }
 vsce-packs = packs this extension { $all }
@@ -157,7 +159,7 @@ vsce-packs = packs this extension { $all }
 warns-everybody-who-installs-gets = everyone who installs the package gets that version from now on
 warns-everybody-who-installs-told = everyone who installs the package sees this message
 warns-others-publish-or-no = others may gain or lose the right to publish
-warns-whoever-has-publish-as = anyone with this key can publish as the user
+warns-whoever-has-publish-as = anyone with this key can publish as you
 warns-every-script-run-later = this affects every script run later
 warns-nobody-checks-from-here-on = the origin of packages is no longer checked
 warns-everybody-who-uses-gets = everyone who uses the extension is affected

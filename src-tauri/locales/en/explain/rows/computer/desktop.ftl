@@ -59,7 +59,7 @@ unrealeditor-builds = builds or runs the game { $all }
 
 # What deserves a second look.
 
-warns-happens-next-looks-as = the following actions look as if the user made them
+warns-happens-next-looks-as = the following actions look as if you made them
 warns-all-shown-and-said = the recording includes everything seen or heard on this computer
 warns-where-was-taken-and = information about location and author is lost
 warns-sees-every-window-and = the extension can see every window and every key press

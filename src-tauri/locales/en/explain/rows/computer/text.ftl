@@ -113,8 +113,8 @@ sd-replaces-by = replaces { $first } with { $second } in { $from-third }
 sd-replaces-reads = replaces { $first } with { $second } in { $input }
 fastmod-replaces = replaces text in files: { $all }
 yc-turns = converts { $all-or-input } to another format
-gettext-prints = prints { $all } in the user's language
-    .output = { $all } in the user's language
+gettext-prints = prints { $all } in your language
+    .output = { $all } in your language
 m4-writes = expands the macros in { $all-or-input }
 
 # What deserves a second look.

@@ -62,7 +62,7 @@ vault-kv-removes = deletes or revokes { $all } in the vault
 vault-changes = changes { $all } in the vault
 vault-status-asks = queries the vault: { $all }
 vault-reads = reads { $all } from the vault
-nomad-job-stop-ends = stops { $all } in the cluster and deletes its record
+nomad-job-stop-ends = stops { $all } and purges it from the cluster
 nomad-changes = changes jobs in the cluster: { $sub } { $all }
 nomad-job-status-asks = { $all-count ->
         [0] queries the cluster's jobs ({ $sub })
@@ -77,7 +77,7 @@ nomad-node-status-asks = { $all-count ->
         [0] queries the cluster's nodes ({ $sub })
        *[other] queries the cluster about { $all } ({ $sub })
     }
-nomad-system-gc-removes = deletes records of finished jobs in the cluster
+nomad-system-gc-removes = cleans up finished jobs in the cluster
 nomad-system-reconcile-renews = updates the cluster's job summaries
 nomad-namespace-apply-changes = changes the cluster: { $sub } { $all }
 rabbitmqctl-asks = queries the message broker: { $all }

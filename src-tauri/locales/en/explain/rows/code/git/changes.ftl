@@ -4,6 +4,18 @@ git-add-shows = { $all-count ->
         [0] shows which changes would be staged
        *[other] shows which changes in { $all } would be staged
     }
+git-add-asks = { $all-count ->
+        [0] asks which changes to stage, hunk by hunk
+       *[other] asks which changes in { $all } to stage, hunk by hunk
+    }
+git-add-opens-menu = { $all-count ->
+        [0] opens a menu for choosing what to stage
+       *[other] opens a menu for choosing what to stage in { $all }
+    }
+git-add-opens-diff = { $all-count ->
+        [0] opens all changes in an editor and stages the edited version
+       *[other] opens the changes in { $all } in an editor and stages the edited version
+    }
 git-add-marks-next-commit = stages { $all }
 git-add-marks-next-commit-or-everything = { $all-count ->
         [0] stages everything, including ignored files

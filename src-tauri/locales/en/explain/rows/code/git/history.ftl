@@ -76,8 +76,8 @@ git-throws-away-changes = { $all-count ->
        *[other] discards uncommitted changes and restores { $all }
     }
 git-reflog-expire-shows = shows which earlier states (reflog entries) would be deleted
-git-reflog-expire-forgets = deletes the record of earlier states (`reflog`) { $all }
-git-reflog-shows = shows earlier states (`reflog`) { $all }
+git-reflog-expire-forgets = deletes earlier states from the reflog { $all }
+git-reflog-shows = shows earlier states from the reflog { $all }
 git-bisect-log-shows = shows the search for the commit that broke something (`bisect`)
 git-bisect-run-runs = runs { $all } on one commit after another to find the one that broke something
 git-bisect-reset-ends = { $all-count ->

@@ -2,8 +2,8 @@
 
 git-starts-other = starts { $value } on the remote side
 git-as-repository = with the settings of the repository { $value }
-git-takes-own = takes git's own programs from { $value }
-git-takes-setting = takes a setting from the environment: { $value }
+git-takes-own = uses git's own programs from { $value }
+git-takes-setting = reads a setting from the environment: { $value }
 git-goes-way = connects through the proxy { $value }
 git-something-with = runs an unknown git command: { $all }
 git-lets-start = lets git start a program from a setting: { $value }
