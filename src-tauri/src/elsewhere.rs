@@ -107,9 +107,8 @@ mod tests {
         assert_eq!(hosts(["b", "a", "b"].into_iter()), "a, b");
         let told = |left| told(&EndedThere { host: "box".to_owned(), left });
         assert_eq!(told(Ok(0)), "On box: 0 left.");
-        assert!(
-            told(Err(EndError::Unreadable))
-                .ends_with("could not be ended. What was noted of it cannot be read. Look after it there.")
-        );
+        assert!(told(Err(EndError::Unreadable)).ends_with(
+            "could not be ended. Countersign's note about this run can't be read. Check that computer yourself."
+        ));
     }
 }

@@ -36,7 +36,7 @@ fn main() -> ExitCode {
     // Before anything could read what it says, in this program or a library of it.
     #[cfg(unix)]
     if let Err(error) = process::environment::settle() {
-        eprintln!("Countersign could not start: its environment could not be put in order ({error}).");
+        eprintln!("Countersign couldn't start: its environment couldn't be prepared ({error}).");
         return ExitCode::FAILURE;
     }
     // What whoever started the app left open in it is not for the commands it runs. Before there are threads, so that
@@ -48,7 +48,7 @@ fn main() -> ExitCode {
         return match guard.stand() {
             Ok(()) => ExitCode::SUCCESS,
             Err(error) => {
-                eprintln!("What Countersign ran could not be ended: {error}");
+                eprintln!("The commands Countersign started couldn't be ended: {error}");
                 ExitCode::FAILURE
             }
         };
@@ -58,7 +58,7 @@ fn main() -> ExitCode {
         Some(cli::Invocation::Version) => println!("countersign {}", env!("CARGO_PKG_VERSION")),
         Some(cli::Invocation::Doctor { json }) => {
             return start::examine(json).unwrap_or_else(|error| {
-                eprintln!("Doctor could not look: {error}");
+                eprintln!("Doctor couldn't run: {error}");
                 ExitCode::FAILURE
             });
         }
@@ -68,12 +68,12 @@ fn main() -> ExitCode {
             let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
             log.log_internal_errors(false).init();
             if let Err(error) = start::run(want) {
-                eprintln!("Countersign could not start: {error}");
+                eprintln!("Countersign couldn't start: {error}");
                 return ExitCode::FAILURE;
             }
         }
         None => {
-            eprint!("That is not understood.\n\n{}", cli::HELP);
+            eprint!("Unknown arguments.\n\n{}", cli::HELP);
             return ExitCode::from(2);
         }
     }

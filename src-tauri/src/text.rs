@@ -14,7 +14,7 @@ mod tests {
     #[test]
     fn what_depends_on_a_number_is_chosen_in_the_message() {
         assert_eq!(say!("notice-left", left = 0), "0 left.");
-        assert!(say!("notice-left", left = 1).starts_with("One of them could not"));
+        assert!(say!("notice-left", left = 1).starts_with("One of them couldn't"));
         assert!(say!("notice-left", left = 12_000).starts_with("12000 of them"));
         assert_eq!(say!("popup-wants", wants = "readFile", who = "{ $who }"), "{ $who } wants to read a file");
     }

@@ -92,7 +92,7 @@ fn a_second_writer_of_the_data_folder_says_so_and_changes_nothing() -> Done {
         let said = second.arg("--background").stdout(Stdio::null()).stderr(Stdio::piped()).output()?;
         let words = String::from_utf8_lossy(&said.stderr).into_owned();
         hold(!said.status.success(), "a second app began")?;
-        let parts = ["Countersign already runs (process ", "Nothing was changed", "Quit that one"];
+        let parts = ["Countersign is already running (process ", "Nothing was changed", "Quit that one"];
         hold(parts.iter().all(|part| words.contains(part)), format_args!("it said {words:?}"))?;
         hold(fs::read_to_string(data.join("writer.lock"))? == note, "the first one's note was changed")?;
         kept(desk, "echo after")?;

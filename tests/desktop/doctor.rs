@@ -18,7 +18,7 @@ fn doctor_finds_nothing_broken_on_a_desktop_that_has_everything() -> Done {
         let output = command.args(["doctor", "--json"]).output()?;
         hold(output.status.code() == Some(0), format_args!("{output:?}"))?;
         let all: Value = serde_json::from_slice(&output.stdout)?;
-        for what in ["Bridge", "Way to the app", "Keyring", "Popups", "Tray icon", "History", "Versions"] {
+        for what in ["Bridge", "Connection to the app", "Keyring", "Popups", "Tray icon", "History", "Versions"] {
             let lines = all["lines"].as_array().ok_or("no lines")?;
             let line = lines.iter().find(|line| line["what"] == what).ok_or_else(|| format!("{what}: {all:#}"))?;
             hold(line["state"] == "good", format_args!("{what}: {all:#}"))?;
@@ -35,9 +35,9 @@ fn doctor_in_the_window_checks_and_sends_a_popup() -> Done {
         desk.turn_to("Help")?;
         let (doctor, page) = (("region", "Doctor"), desk.page()?);
         page.press(&[doctor, ("button", "Check now")])?;
-        page.says(&[doctor, ("list", "What was found")], "The bridge gets through to the running app")?;
+        page.says(&[doctor, ("list", "What was found")], "The bridge can reach the running app")?;
         page.press(&[doctor, ("button", "Send a test popup")])?;
-        popups.find("Nothing was asked")?;
+        popups.find("This popup is only a test")?;
         page.says(&[doctor, ("status", "")], "A popup was sent")
     })
 }

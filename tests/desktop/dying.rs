@@ -28,7 +28,7 @@ fn a_page_whose_process_is_killed_is_made_anew_and_what_waits_can_be_decided() -
         allow_by_key(desk, "before")?;
         let mut agent = Agent::connect(&desk.session, "Claude")?;
         let waiting = agent.run("touch waited", json!({}))?;
-        for (round, words) in ["was opened again", "twice within a minute"].into_iter().enumerate() {
+        for (round, words) in ["was reloaded", "twice within a minute"].into_iter().enumerate() {
             let dead = kill_page(desk)?;
             within(NOTICED, "word of it", || popups.find_now(words))?;
             until("page in the place of the dead one", || page(desk).ok().filter(|new| *new != dead))?;

@@ -48,11 +48,11 @@ fn a_keyring_locked_in_the_middle_puts_rules_to_sleep_and_unlocking_wakes_them()
             page.says(&[("alert", "")], "locked")?;
             let asked = agent.run(COMMAND, json!({}))?;
             desk.card(COMMAND)?;
-            page.says(&[CARD], "Your keyring is locked, so the rules in it are asleep.")?;
+            page.says(&[CARD], "Your keyring is locked, so the rules in it are paused.")?;
             // What cannot be kept is not offered, and nothing asks for a password by itself.
             page.press(&[CARD, ("button", "Allow for…")])?;
             page.find(&[REMEMBER, ("radio", "until Countersign quits")])?;
-            hold(!page.has(&[REMEMBER, ("radio", "for good")]), "a rule was offered that cannot be kept")?;
+            hold(!page.has(&[REMEMBER, ("radio", "forever")]), "a rule was offered that cannot be kept")?;
             page.press(&[REMEMBER, ("button", "Cancel")])?;
             hold(!agent.answered(asked), "it ran unasked")?;
             desk.allow(COMMAND)?;

@@ -25,7 +25,7 @@ fn what_outlives_a_kill_is_ended_at_the_next_start_and_said_until_it_is_put_away
         desk.kill()?;
         hold(sleeping(&time) == 2, "the kill itself ended them; nothing is tried")?;
         desk.open()?;
-        says(desk.page()?, "Countersign was killed the last time it ran.")?;
+        says(desk.page()?, "Countersign was killed while it was last running.")?;
         says(desk.page()?, "0 left.")?;
         hold(sleeping(&time) == 0, "something lives on")?;
         desk.page()?.press(&[("button", "Dismiss")])?;

@@ -29,13 +29,8 @@ fn a_screen_reader_is_told_who_asks_the_decision_and_the_ways_to_answer() -> Don
             let heard = reader.hear().ok()?;
             place(&heard, HEADING, "Delete").is_some().then_some(heard)
         })?;
-        let order = [
-            (LIST, "Waiting"),
-            (LANDMARK, "Request in full"),
-            (HEADING, "Delete"),
-            (BUTTON, "Deny"),
-            (BUTTON, "Allow"),
-        ];
+        let order =
+            [(LIST, "Waiting"), (LANDMARK, "Full request"), (HEADING, "Delete"), (BUTTON, "Deny"), (BUTTON, "Allow")];
         let mut before = 0;
         for (role, name) in order {
             let Some(at) = place(&heard, role, name) else {

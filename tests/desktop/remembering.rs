@@ -47,7 +47,7 @@ fn a_denied_command_is_refused_in_other_words_until_the_person_lets_it_ask_again
         hold(again["status"] == "refused" && told, format_args!("another answer: {again}"))?;
         desk.turn_to("Rules")?;
         let page = desk.page()?;
-        let list = ("region", "Refused again without asking");
+        let list = ("region", "Refused without asking again");
         page.says(&[list], "rm -rf build")?;
         page.press(&[list, ("button", "Ask me again")])?;
         page.gone(&[list, ("button", "Ask me again")])?;
@@ -91,7 +91,7 @@ fn the_record_outlives_the_app_and_is_found_by_what_was_printed() -> Done {
         let page = desk.page()?;
         page.write(&[("textbox", "Search history")], "quetz")?;
         page.press(&[("list", "Requests"), ("button", "")])?;
-        let record = ("region", "Request of the past");
+        let record = ("region", "Request in History");
         page.says(&[record], "quetzal")?;
         until("excerpt without the secret", || {
             let text = page.all(&[record]).ok()?.first().and_then(|record| page.text(record).ok())?;

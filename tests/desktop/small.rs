@@ -27,7 +27,7 @@ fn the_small_window_decides_with_the_same_care_and_is_small_again() -> Done {
         desk.quit()?;
         desk.open()?;
         until("small window again", || width(desk).filter(|width| *width == 440).map(drop))?;
-        desk.page()?.press(&[("button", "Whole window")])?;
+        desk.page()?.press(&[("button", "Full window")])?;
         until("whole window", || width(desk).filter(|width| *width > 1000).map(drop))
     })
 }

@@ -144,7 +144,7 @@ fn a_denial_of_several_is_sent_when_the_window_closes() -> Done {
         hands.read()?;
         hands.deny()?;
         // The key has arrived; what it denied is held back for the person to undo.
-        page.says(&[("status", "Last decision")], "Denying")?;
+        page.says(&[("status", "Latest decision")], "Denying")?;
         desk.session.close(TITLE)?;
         for asked in asked {
             let answer = agent.told(asked)?;

@@ -25,7 +25,7 @@ fn a_person_types_into_a_terminal_they_chose_and_a_secret_is_seen_nowhere() -> D
         desk.card(READS)?;
         let page = desk.page()?;
         page.press(&[CARD, ("button", "Run in a terminal")])?;
-        page.says(&[CARD], "in a terminal of its own, as you chose")?;
+        page.says(&[CARD], "in its own terminal, as you chose")?;
         hold(!agent.answered(asked), "choosing a terminal allowed it")?;
         desk.allow(READS)?;
         page.says(OUTPUT, "ready")?;
@@ -52,7 +52,7 @@ fn a_person_types_into_a_terminal_they_chose_and_a_secret_is_seen_nowhere() -> D
 
         desk.turn_to("History")?;
         page.press(&[("list", "Requests"), ("button", "echo ready*")])?;
-        let record: ElementPath<'_> = &[("region", "Request of the past")];
+        let record: ElementPath<'_> = &[("region", "Request in History")];
         page.press(&[record[0], ("button", "Typed into it*")])?;
         page.says(&[record[0], ("list", "Typed into it")], "a secret")?;
         let all = page.text(&page.find(record)?)?;
@@ -70,7 +70,7 @@ fn lines_reach_what_reads_them_until_its_input_ends() -> Done {
         desk.page()?.says(&[CARD], "its input stays open")?;
         desk.allow("cat; echo over")?;
         let page = desk.page()?;
-        page.write(&[RUN, ("textbox", "A line for it to read")], "one line")?;
+        page.write(&[RUN, ("textbox", "Line to send")], "one line")?;
         page.press(&[RUN, ("button", "Send")])?;
         page.says(OUTPUT, "one line")?;
         page.press(&[RUN, ("button", "End input")])?;

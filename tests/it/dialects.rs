@@ -229,7 +229,7 @@ async fn all_of_them_tell_a_denial_and_lead_back_by_a_ticket() {
         let mut agent = connect(&house, "2025-06-18", &words, &[]).await;
         let id = agent.post_tool(tool, command("echo begun; sleep 1.5; echo done")).await;
         let waiting = said(&agent.answer(id).await);
-        assert!(waiting.contains("no person has decided") && waiting.contains("wait_for_command"), "{waiting}");
+        assert!(waiting.contains("the person hasn't decided") && waiting.contains("wait_for_command"), "{waiting}");
         let ticket = waiting.split("\"ticket\": \"").nth(1).and_then(|rest| rest.split('"').next()).unwrap().to_owned();
         house.allow("begun").await;
         let id = agent.post_tool("wait_for_command", json!({"ticket": ticket})).await;
@@ -247,6 +247,6 @@ async fn all_of_them_tell_a_denial_and_lead_back_by_a_ticket() {
         house.deny("denied", Some("not now")).await;
         let denied = agent.answer(id).await;
         assert_eq!(denied["result"]["isError"], true, "{dialect}: {denied}");
-        assert!(said(&denied).contains("A person denied it, saying: not now"), "{dialect}: {denied}");
+        assert!(said(&denied).contains("The person denied it with the reason: not now"), "{dialect}: {denied}");
     }
 }

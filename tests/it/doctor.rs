@@ -43,7 +43,7 @@ fn doctor_says_as_json_what_is_wrong_and_changes_nothing() {
         line["state"].as_str().unwrap().to_owned()
     };
     assert_eq!(state("Bridge"), "good");
-    assert_eq!(state("Way to the app"), "look");
+    assert_eq!(state("Connection to the app"), "look");
     assert_eq!(state("Cursor: settings file"), "broken");
     assert_eq!(state("Keyring"), "broken");
     assert_eq!(state("Popups"), "look");

@@ -152,6 +152,6 @@ async fn a_cut_connection_and_a_changed_key_are_told_for_what_they_are() {
     let refused = agent.tool("run_command", json!({"command": "touch ran", "host": "first"})).await;
     assert_eq!(refused["structuredContent"]["status"], "refused");
     let reason = refused["structuredContent"]["reason"].as_str().unwrap();
-    assert!(reason.contains("is not the one on file") && reason.contains("ssh-keygen -R"), "{reason}");
+    assert!(reason.contains("isn't the one on file") && reason.contains("ssh-keygen -R"), "{reason}");
     assert_eq!(house.waiting(), 0);
 }

@@ -203,7 +203,7 @@ impl Desk {
         self.card(command)?;
         let page = self.page()?;
         page.press(&[CARD, ("button", "Allow for…")])?;
-        page.choose(&[REMEMBER, ("radio", "for good")])?;
+        page.choose(&[REMEMBER, ("radio", "forever")])?;
         page.press(&[REMEMBER, ("button", "Save and allow")])
     }
 

@@ -177,7 +177,7 @@ fn change(guide: &mut Guide<'_>) -> Done {
     let dialog = ("dialog", "Undo this change");
     page.says(&[dialog], "8080")?;
     guide.picture("undo-light")?;
-    page.press(&[dialog, ("button", "Undo it")])?;
+    page.press(&[dialog, ("button", "Undo change")])?;
     page.says(&[ENDED], "The change was undone.")?;
     hold(fs::read_to_string(&file)? == before, "the file is not what it was")
 }
@@ -187,7 +187,7 @@ fn always(guide: &mut Guide<'_>) -> Done {
     guide.desk.card(ALWAYS)?;
     let page = guide.page()?;
     page.press(&[CARD, ("button", "Allow for…")])?;
-    page.choose(&[REMEMBER, ("radio", "for good")])?;
+    page.choose(&[REMEMBER, ("radio", "forever")])?;
     page.says(&[REMEMBER], ALWAYS)?;
     page.says(&[REMEMBER, ("region", "What this would mean")], ALWAYS)?;
     guide.picture("always-light")?;
@@ -215,7 +215,7 @@ fn views(guide: &mut Guide<'_>) -> Done {
     guide.desk.turn_to("Connect")?;
     guide.pictures("connect")?;
     guide.desk.turn_to("Settings")?;
-    guide.page()?.find(&[("switch", "Let agents in over HTTP")])?;
+    guide.page()?.find(&[("switch", "Accept agents over HTTP")])?;
     guide.pictures("settings")?;
     guide.desk.turn_to("Desk")
 }

@@ -6,17 +6,17 @@ use std::ffi::OsString;
 pub(crate) const HELP: &str = "\
 countersign-bridge: the bridge between an agent (MCP over stdio) and Countersign.
 
-Put it into your client's MCP configuration; Countersign's Connect page shows how.
+Add it to your client's MCP configuration; Countersign's Connect page shows how.
 
-  --dialect NAME     the tools to offer; `native` when left out. Others take the place of a server you had:
+  --dialect NAME     the tools to offer (default: native). The others replace another MCP server:
                      terminal, terminal-controller, mcp-terminal, terminal-mcp-server, mcp-shell-server
-  --budget SECONDS   how long the client waits for one call; then it gets a ticket
+  --budget SECONDS   how long the client waits for one call before it gets a ticket
   --help, --version
 
-Taken over from the servers it stands in for; they only narrow what an agent may ask:
+Options of the servers it replaces; they only narrow what an agent may ask:
   --allowed-commands A,B  --timeout-ms N  --max-output-size N  (mcp-terminal)
-  --sse  --port N  --endpoint PATH  --host NAME  (terminal-mcp-server; besides stdio Countersign serves HTTP there,
-                     if that is on in its settings and clients send its token)
+  --sse  --port N  --endpoint PATH  --host NAME  (terminal-mcp-server; besides stdio, Countersign serves HTTP there
+                     if its settings allow HTTP and clients send its token)
   ALLOW_COMMANDS, ALLOWED_COMMANDS, ALLOW_PATTERNS, MCP_SHELL_DEFAULT_TIMEOUT_SECONDS, MCP_SHELL_MAX_TIMEOUT_SECONDS,
   MCP_SHELL_OUTPUT_LIMIT_BYTES in the environment  (mcp-shell-server)
 ";
@@ -71,7 +71,7 @@ impl Arguments {
                 "--port" => arguments.port = port(&value(name, inline, &mut words)?)?,
                 "--endpoint" => arguments.endpoint = value(name, inline, &mut words)?,
                 "--host" => host(&value(name, inline, &mut words)?)?,
-                _ => return Err(format!("the argument {word:?} is not known. See countersign-bridge --help.")),
+                _ => return Err(format!("the argument {word:?} isn't known. See countersign-bridge --help.")),
             }
         }
         Ok(Invocation::Bridge(arguments))
@@ -102,13 +102,13 @@ fn host(text: &str) -> Result<(), String> {
     if ["localhost", "127.0.0.1"].contains(&text) {
         return Ok(());
     }
-    Err(format!("--host is {text:?}, but Countersign can be reached from this computer alone. Leave --host out."))
+    Err(format!("--host is {text:?}, but Countersign can only be reached from this computer. Leave --host out."))
 }
 
 fn above_zero(name: &str, text: &str) -> Result<u64, String> {
     match text.parse() {
         Ok(number) if number > 0 => Ok(number),
-        _ => Err(format!("{name} is {text:?}; it must be a whole number from 1.")),
+        _ => Err(format!("{name} is {text:?}; it must be a whole number of at least 1.")),
     }
 }
 
@@ -153,8 +153,8 @@ mod tests {
             (&["--budget"], "needs a value"),
             (&["--timeout-ms", "-1"], "whole number"),
             (&["--port", "80"], "from 1024"),
-            (&["--host", "0.0.0.0"], "from this computer alone"),
-            (&["--approve"], "\"--approve\" is not known"),
+            (&["--host", "0.0.0.0"], "only be reached from this computer"),
+            (&["--approve"], "\"--approve\" isn't known"),
         ] {
             let trouble = read(words).unwrap_err();
             assert!(trouble.contains(part), "{trouble}");

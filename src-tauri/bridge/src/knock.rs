@@ -39,17 +39,17 @@ impl std::fmt::Display for KnockError {
             Self::Place(error) => {
                 write!(
                     f,
-                    "Countersign cannot be reached: {error}. Nothing was run. Repair that, then connect again from the client."
+                    "Countersign can't be reached: {error}. Nothing was run. Fix this, then connect again from the client."
                 )
             }
             Self::Caged(why) => write!(
                 f,
-                "Countersign cannot be reached from here, because this client runs in a sandbox: {why}. Nothing was run, and no second Countersign was started. {}",
+                "Countersign can't be reached, because this client runs in a sandbox: {why}. Nothing was run, and no second Countersign was started. {}",
                 cage::remedy()
             ),
             Self::NotStarted(why) => write!(
                 f,
-                "Countersign is not running and could not be started ({why}). Nothing was run. Open Countersign, then connect again from the client."
+                "Countersign isn't running and couldn't be started ({why}). Nothing was run. Open Countersign, then connect again from the client."
             ),
         }
     }
@@ -79,7 +79,7 @@ pub(crate) fn knock(preamble: &str) -> Result<DoorStream, KnockError> {
         }
     }
     let was = if app.is_some() { "was started" } else { "is starting or quitting" };
-    Err(KnockError::NotStarted(format!("it {was} and did not answer within {} seconds", PATIENCE.as_secs())))
+    Err(KnockError::NotStarted(format!("it {was} and didn't respond within {} seconds", PATIENCE.as_secs())))
 }
 
 /// Nothing when nobody is there.
@@ -100,7 +100,7 @@ fn enter(socket: &Path, preamble: &str) -> Result<Option<DoorStream>, KnockError
 fn kept_out(error: io::Error, what: &str) -> KnockError {
     let refused = matches!(error.kind(), ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem);
     if cfg!(target_os = "linux") && refused && error.raw_os_error().is_some() {
-        return KnockError::Caged(format!("it may not use {what} ({error})"));
+        return KnockError::Caged(format!("it can't use {what} ({error})"));
     }
     KnockError::Place(error)
 }
@@ -112,7 +112,9 @@ fn start_unless_it_runs() -> Result<Option<Starting>, KnockError> {
         Some(holder) if holder.is_here() => Ok(None),
         Some(holder) => {
             let process = holder.process.map_or_else(String::new, |id| format!(" (process {id})"));
-            Err(KnockError::Caged(format!("Countersign runs{process}, but its socket is hidden from this client")))
+            Err(KnockError::Caged(format!(
+                "Countersign is running{process}, but its socket is hidden from this client"
+            )))
         }
         None => match cage::look() {
             Some(why) => Err(KnockError::Caged(why)),
@@ -161,7 +163,7 @@ fn app() -> io::Result<PathBuf> {
     let name = if cfg!(windows) { "countersign.exe" } else { "countersign" };
     let beside = std::env::current_exe().ok().map(|bridge| bridge.with_file_name(name));
     let found = beside.filter(|path| path.is_file()).or_else(|| elsewhere(name));
-    found.ok_or_else(|| io::Error::new(ErrorKind::NotFound, format!("there is no {name} beside the bridge")))
+    found.ok_or_else(|| io::Error::new(ErrorKind::NotFound, format!("{name} isn't next to the bridge")))
 }
 
 #[cfg(unix)]

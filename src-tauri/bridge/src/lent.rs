@@ -25,7 +25,7 @@ pub(crate) fn borrow(arguments: &Arguments) -> Option<DoorStream> {
             "MCP's streamable HTTP is served at {words}. Clients send Countersign's token: Authorization: Bearer TOKEN"
         )
     } else {
-        format!("HTTP is not served: {words}")
+        format!("HTTP isn't served: {words}")
     };
     // Whoever closed stderr does not want to know.
     let _ = writeln!(stderr(), "countersign-bridge: {said}");

@@ -30,7 +30,7 @@ fn main() -> ExitCode {
     if !DIALECTS.contains(&arguments.dialect.as_str()) {
         let known = DIALECTS.join(", ");
         return apologise(&format!(
-            "Countersign does not speak the dialect {:?}. Known: {known}. Change `--dialect` in the client's configuration, or leave it out.",
+            "Countersign doesn't know the dialect {:?}. It knows {known}. Change `--dialect` in the client's configuration, or leave it out.",
             arguments.dialect
         ));
     }

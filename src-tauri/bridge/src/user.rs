@@ -37,7 +37,7 @@ impl User {
             return Ok(found);
         }
         Self::find(&asked(id)?, id).ok_or_else(|| {
-            io::Error::new(ErrorKind::NotFound, format!("this computer's user database does not know user {id}"))
+            io::Error::new(ErrorKind::NotFound, format!("this computer's user database doesn't know user {id}"))
         })
     }
 
@@ -75,7 +75,9 @@ pub(crate) fn number() -> io::Result<u32> {
 pub(crate) fn number() -> io::Result<u32> {
     let said = said("/usr/bin/id", &["-u"])?;
     let said = String::from_utf8_lossy(&said);
-    said.trim().parse().map_err(|_| io::Error::new(ErrorKind::InvalidData, "the system did not tell the user's number"))
+    said.trim()
+        .parse()
+        .map_err(|_| io::Error::new(ErrorKind::InvalidData, "the system didn't report the user's number"))
 }
 
 /// What the system's other sources (LDAP, systemd) say: they are asked by their own program.

@@ -243,7 +243,7 @@ impl Broker {
             return Ok(Call::new(request, self.clone()));
         }
         let refusal = unheard.or_else(|| self.refusal(&mut register, submission.asker()));
-        let no_random = |_| Invalid::new("command", "could not be taken in: the system gives no random numbers.");
+        let no_random = |_| Invalid::new("command", "couldn't be accepted: the system supplied no random numbers.");
         let record = self.core.history.name();
         let redacted = self.core.veil_answers.load(Ordering::Relaxed);
         let (request, orders) = Request::new(id, record, again, submission).map_err(no_random)?;
@@ -287,7 +287,7 @@ impl Broker {
         for request in requests {
             // What was allowed to run in the background lives on, in sight, until somebody or its limit ends it.
             if !(request.stays() == Stays::On && matches!(request.state(), State::Running { .. })) {
-                self.abandon(&request, "The agent went away.");
+                self.abandon(&request, "The agent disconnected.");
             }
         }
         self.end_left();

@@ -33,7 +33,7 @@ impl Environment {
     #[must_use]
     pub fn new(env: Vec<(OsString, OsString)>, home: PathBuf, scratch: PathBuf) -> Self {
         #[cfg(unix)]
-        let ssh = Err(RemoteError::Local("it was not set up".to_owned()));
+        let ssh = Err(RemoteError::Local("it isn't set up".to_owned()));
         Self {
             env,
             home,

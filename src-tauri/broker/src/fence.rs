@@ -194,11 +194,11 @@ impl fmt::Display for Held {
 impl Missing {
     fn words(&self) -> &'static str {
         match self {
-            Self::Changing => "programs that change files are not",
+            Self::Changing => "programs that change files aren't",
             Self::Truncating => "files outside the fence can be emptied",
-            Self::Connecting => "TCP connections are not held back",
-            Self::Devices => "commands to devices are not held back",
-            Self::Reaching => "signals and abstract sockets of other programs are not held back",
+            Self::Connecting => "TCP connections aren't blocked",
+            Self::Devices => "commands to devices aren't blocked",
+            Self::Reaching => "signals and abstract sockets of other programs aren't blocked",
         }
     }
 }
@@ -210,7 +210,7 @@ impl Unheld {
             Self::TurnedOff => "Landlock is turned off in this kernel",
             Self::Refused => "this kernel refused the fence",
             Self::System => "this system has no such fence",
-            Self::Program => "the program needs what no fence lets through",
+            Self::Program => "the program can't work inside a fence",
             Self::Changing => "this kernel can't fence programs that change files",
         }
     }
@@ -230,7 +230,7 @@ mod tests {
         assert_eq!(both, part(&[Missing::Connecting, Missing::Truncating]));
         assert_eq!(
             both.to_string(),
-            "fenced by the kernel, but TCP connections are not held back, and files outside the fence can be emptied"
+            "fenced by the kernel, but TCP connections aren't blocked, and files outside the fence can be emptied"
         );
         assert_eq!(Held::Full.and(none.clone()), none);
         assert_eq!(none.to_string(), "not fenced: Landlock is turned off in this kernel");

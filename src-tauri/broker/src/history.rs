@@ -137,7 +137,7 @@ impl History {
     /// A record that keeps nothing.
     #[must_use]
     pub fn none() -> Self {
-        Self::unopened(Path::new(""), Retention::default(), &Refusal::other("there is no folder for it")).0
+        Self::unopened(Path::new(""), Retention::default(), &Refusal::other("it has no folder")).0
     }
 
     fn begin(folder: &Path, retention: Retention, opened: Opened) -> (Self, Opening) {
@@ -429,7 +429,7 @@ impl History {
 
     async fn order<T>(&self, work: impl FnOnce(oneshot::Sender<T>) -> WriterJob) -> Result<T, RecordError> {
         let sender = self.inner.notes.sender.as_ref().ok_or(RecordError::Absent)?;
-        let late = || RecordError::Refused("The record does not answer; its disk may be full or away.".to_owned());
+        let late = || RecordError::Refused("History doesn't respond; its disk may be full or missing.".to_owned());
         let (done, answer) = oneshot::channel();
         sender.send_timeout(work(done), PATIENCE).await.map_err(|_| late())?;
         timeout(PATIENCE, answer).await.map_err(|_| late())?.map_err(|_| late())

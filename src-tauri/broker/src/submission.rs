@@ -207,7 +207,7 @@ impl Run {
         }
         let now = Meaning::of(&self.what, &self.cwd, &self.env).sources;
         let difference = Source::difference(&self.sources, &now)?;
-        Some(format!("It means something else than when you saw this request: {difference}."))
+        Some(format!("It no longer means what it did when you saw this request: {difference}."))
     }
 
     /// Whether somebody can send it more input while it runs. What it does is then not what was shown alone, so no
@@ -373,7 +373,7 @@ impl Submission {
         };
         if let Some(obstacle) = &run.obstacle {
             return obstacle.is_gone(run).then(|| {
-                format!("It could not start when you saw this request: `{}` {obstacle} It can now.", obstacle.field)
+                format!("It couldn't start when you saw this request: `{}` {obstacle} Now it can.", obstacle.field)
             });
         }
         let folder = run.folder.difference(&run.cwd);

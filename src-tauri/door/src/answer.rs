@@ -82,7 +82,7 @@ impl Answer {
             next = answer.print_file(act, done, request.transcript().is_redacted());
         }
         if submission.input().is_some() && matches!(outcome, Outcome::Done { .. }) {
-            next = Some("It was typed. What the command answers is in its output: call wait_for_command or read_output with its own ticket.".to_owned());
+            next = Some("The input was sent. The command's response is in its output: call wait_for_command or read_output with the command's own ticket.".to_owned());
         }
         if let Some(fenced) = fenced(request, report) {
             next = Some(fenced.to_owned());
@@ -119,14 +119,14 @@ impl Answer {
             State::Waiting { expires } => {
                 let left = expires.map(|expires| expires.left().as_secs());
                 answer.note_some("approvable_for_s", left);
-                answer.note("next", format!("No person has decided yet; nothing has run. Call wait_for_command with ticket {}. Do not send the command again.", request.ticket));
+                answer.note("next", format!("The person hasn't decided yet; nothing has run. Call wait_for_command with ticket {}. Do not send the command again.", request.ticket));
             }
             State::Running { by, .. } => {
                 answer.note("allowed_by", allowed_by(&by));
                 answer.note_edit(request);
                 answer.print(request, from);
-                let so_far = if from == [0; 2] { "so far" } else { "since the last look" };
-                answer.note("next", format!("It is still running; this is its output {so_far}. Call wait_for_command with ticket {}, or stop_command.", request.ticket));
+                let so_far = if from == [0; 2] { "so far" } else { "since the last answer" };
+                answer.note("next", format!("It's still running; this is its output {so_far}. Call wait_for_command with ticket {}, or stop_command.", request.ticket));
             }
             State::Ended(report) => return Self::over(request, &report, from),
         }
@@ -155,7 +155,7 @@ impl Answer {
     pub(crate) fn no_such_ticket() -> Self {
         Self::invalid(
             "ticket",
-            "names no command of yours. Tickets belong to the client that got them, and are forgotten some time after the command has ended; list_commands shows those you have.",
+            "doesn't name one of your commands. Tickets belong to the client that got them and are forgotten some time after the command ends; list_commands shows yours.",
         )
     }
 
@@ -275,7 +275,7 @@ impl Answer {
         }
         self.note("truncated", !rest.is_empty());
         (!rest.is_empty()).then(|| {
-            format!("Output was left out. For the rest call read_output with ticket {ticket}, {}.", rest.join(" and "))
+            format!("Output was left out. For the rest, call read_output with ticket {ticket}, {}.", rest.join(" and "))
         })
     }
 }
@@ -331,7 +331,7 @@ pub(crate) fn masked(bytes: u64) -> String {
 
 fn allowed_by(by: &ApprovedBy) -> String {
     match by {
-        ApprovedBy::Person => "a person".to_owned(),
+        ApprovedBy::Person => "the person".to_owned(),
         ApprovedBy::Grant => words::GRANT.to_owned(),
         ApprovedBy::Rule { words, fence, .. } => by_rule(words, fence.as_ref()),
     }
@@ -361,12 +361,12 @@ fn fenced(request: &Request, report: &Report) -> Option<&'static str> {
 
 /// Bytes of the errors, and of the output, looked at.
 const LOOKED_AT: usize = 64 * 1024;
-const FENCED: &str = "It ran under a rule, inside a fence of the kernel: it reads, changes and connects only where the rule's program needs to. If the fence is what stopped it, tell the person; a rule over exactly this command runs without one.";
+const FENCED: &str = "It ran under a rule, inside a kernel fence: it can read, write and connect only where the rule's program needs to. If the fence is what stopped it, tell the person; a rule for exactly this command runs without one.";
 
 /// A rule, and how far the kernel holds a fence around what it lets run.
 pub(crate) fn by_rule(words: &str, fence: Option<&Held>) -> String {
     let fence = fence.map(|held| format!(" ({held})")).unwrap_or_default();
-    format!("a rule of the person's: {words}{fence}")
+    format!("one of the person's rules: {words}{fence}")
 }
 
 fn name(stream: Stream) -> &'static str {

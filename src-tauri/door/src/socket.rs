@@ -19,10 +19,10 @@ pub enum BindError {
     #[error("another Countersign is listening at {0}")]
     InUse(PathBuf),
     /// The folder cannot be trusted with a socket.
-    #[error("the folder for the socket cannot be used: {0}")]
+    #[error("the socket's folder can't be used: {0}")]
     Folder(#[source] io::Error),
     /// The system would not have it.
-    #[error("cannot listen at {path}: {source}")]
+    #[error("Countersign can't listen at {path}: {source}")]
     Socket {
         /// Where.
         path: PathBuf,

@@ -135,7 +135,7 @@ impl ServerHandler for McpServer {
     ) -> Result<ListToolsResult, ErrorData> {
         self.session.introduce(context.client_info());
         if page.and_then(|page| page.cursor).is_some_and(|cursor| !cursor.is_empty()) {
-            let message = "cursor: is none of ours; all tools are on one page. Leave it out.";
+            let message = "cursor: isn't one of ours; all tools are on one page. Leave it out.";
             return Err(ErrorData::invalid_params(message, None));
         }
         Ok(ListToolsResult::with_all_items(self.tools.list()))
@@ -152,7 +152,7 @@ impl ServerHandler for McpServer {
     ) -> Result<CallToolResponse, ErrorData> {
         self.session.introduce(context.client_info());
         let Some(_open) = self.calls.open() else {
-            let reason = format!("{MAX_CALLS} calls are open on this connection already. Wait for answers first.");
+            let reason = format!("{MAX_CALLS} calls are already open on this connection. Wait for answers first.");
             return Ok(CallToolResponse::from(CallToolResult::from(Answer::busy(reason))));
         };
         let desk = ToolContext { session: &self.session, context: &context };
@@ -206,7 +206,7 @@ impl ServerHandler for McpServer {
         if ["initialize", "tools/call", "tools/list"].contains(&request.method.as_str()) {
             let message = match request.method.as_str() {
                 "tools/call" => "params: `name` must be a string and `arguments` an object.",
-                _ => "params: do not fit this method.",
+                _ => "params: don't fit this method.",
             };
             return Err(ErrorData::invalid_params(message, None));
         }
@@ -216,5 +216,5 @@ impl ServerHandler for McpServer {
 
 /// For what is not offered.
 pub(crate) fn no_method(name: &str) -> ErrorData {
-    ErrorData::new(ErrorCode::METHOD_NOT_FOUND, format!("There is no method {name:?} here."), None)
+    ErrorData::new(ErrorCode::METHOD_NOT_FOUND, format!("There's no method {name:?} here."), None)
 }

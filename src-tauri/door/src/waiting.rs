@@ -93,7 +93,7 @@ impl Progress {
 
     async fn tell(&self, request: &Request, waited: Duration) {
         let message = match request.state() {
-            State::Waiting { .. } => "Waiting for a person at Countersign.".to_owned(),
+            State::Waiting { .. } => "Waiting for the person's decision in Countersign.".to_owned(),
             State::Running { .. } => {
                 request.transcript().last_line().unwrap_or_else(|| "Running; no output yet.".to_owned())
             }

@@ -199,7 +199,7 @@ impl Transport<RoleServer> for Wire {
                 Ok(Line::Whole(line)) => hear(line),
                 Ok(Line::TooLong(id)) => {
                     let message =
-                        format!("This line is longer than {MAX_LINE} bytes; it was not read. Send less at once.");
+                        format!("This line is longer than {MAX_LINE} bytes, so it wasn't read. Send less at once.");
                     Heard::Trouble(ErrorData::invalid_request(message, None), id)
                 }
                 Ok(Line::End) => {
@@ -256,7 +256,10 @@ fn hear(line: &[u8]) -> Heard {
         return Heard::Nothing;
     }
     if std::str::from_utf8(line).is_err() {
-        return Heard::Trouble(ErrorData::parse_error("This line is not UTF-8; it was not read.", None), told_id(line));
+        return Heard::Trouble(
+            ErrorData::parse_error("This line isn't UTF-8, so it wasn't read.", None),
+            told_id(line),
+        );
     }
     if let Ok(message) = serde_json::from_slice(line) {
         return told(message, || told_id(line));
@@ -264,7 +267,8 @@ fn hear(line: &[u8]) -> Heard {
     let value: Value = match serde_json::from_slice(line) {
         Ok(value) => value,
         Err(error) => {
-            let trouble = ErrorData::parse_error(format!("This line is not JSON, or too deep: {error}."), None);
+            let trouble =
+                ErrorData::parse_error(format!("This line isn't JSON, or it's nested too deeply: {error}."), None);
             return Heard::Trouble(trouble, told_id(line));
         }
     };
@@ -293,12 +297,12 @@ fn told(message: ClientJsonRpcMessage, id: impl Fn() -> Option<RequestId>) -> He
     }
 }
 
-const NOT_ONE: &str = "This is not a JSON-RPC request. Send one object on a line.";
+const NOT_ONE: &str = "This isn't a JSON-RPC request. Send one object per line.";
 
 fn no_batch(known: bool) -> String {
     match known {
         true => format!("A batch holds from 1 to {} messages.", batch::MOST),
-        false => format!("{NOT_ONE} This version of the protocol has no batches."),
+        false => format!("{NOT_ONE} This version of the protocol doesn't support batches."),
     }
 }
 
@@ -311,7 +315,7 @@ fn unfit(value: &Value) -> Heard {
         (Some(_), None) => Heard::Nothing,
         (None, _) if answers => Heard::Nothing,
         (_, Some(_)) => {
-            let message = "This request does not fit the protocol: its id, method or params are of the wrong kind.";
+            let message = "This request doesn't fit the protocol: its id, method or params have the wrong type.";
             Heard::Trouble(ErrorData::new(ErrorCode::INVALID_REQUEST, message, None), id)
         }
         (None, None) => Heard::Trouble(ErrorData::invalid_request(NOT_ONE, None), None),

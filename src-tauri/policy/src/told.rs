@@ -191,19 +191,19 @@ mod tests {
                 &["step 2, `./deploy.sh \"to $(id)\"`, has `$(…)` inside the double quotes", "Write the value itself"]
                     [..],
             ),
-            ("echo $HOME", &["it has `$HOME`, which the shell would compute. Write the value itself"]),
+            ("echo $HOME", &["it has `$HOME`, which the shell would evaluate. Write the value itself"]),
             ("echo \"${x}\"; ls", &["step 1, `echo \"${x}\"`, has `${x}` inside the double quotes", "single quotes"]),
             ("ls `id`", &["a command in backquotes"]),
-            ("ls -la | cat *.rs | wc", &["step 2, `cat *.rs`, has `*` outside of quotes in `*.rs`", "name the files"]),
-            ("ls ~/x", &["`~` in `~/x`", "in full"]),
+            ("ls -la | cat *.rs | wc", &["step 2, `cat *.rs`, has `*` outside quotes in `*.rs`", "name the files"]),
+            ("ls ~/x", &["`~` in `~/x`", "full path"]),
             ("make > out.txt 2>&1", &["`> out.txt`, which redirects", "`/dev/null`"]),
-            ("ls; FOO=1 npm test", &["step 2, `FOO=1 npm test`, has a setting of `FOO`", "Leave it out"]),
+            ("ls; FOO=1 npm test", &["step 2, `FOO=1 npm test`, has an assignment to `FOO`", "Leave it out"]),
             ("ls # all", &["a comment. Leave it out"]),
             ("sleep 9 &", &["in the background"]),
             ("for x in a; do ls; done", &["`for`, which begins a larger construct"]),
             ("cat a\\ b", &["a backslash in `a\\`. Use single quotes"]),
             ("ls\u{a0}-la", &["no-break space U+00A0", "Leave it out"]),
-            ("ls 'a", &["a quote that is never closed in `'a`"]),
+            ("ls 'a", &["an unclosed quote in `'a`"]),
             ("ls && ls\nid", &["a second line"]),
         ] {
             let said = says(text).to_string();
@@ -231,8 +231,8 @@ mod tests {
     #[test]
     fn a_step_that_is_not_covered_says_which_rule_would() {
         let says = |text: &str| uncovered(&read(text, Dialect::Bash).unwrap().steps[0]).to_string();
-        assert_eq!(says("./deploy.sh prod now"), "no rule covers it. A rule over `./deploy.sh prod` would");
-        assert_eq!(says("git log -5"), "no rule covers it. A rule over `git log` would");
-        assert!(says("bash x.sh").contains("a shell runs whatever it is given"));
+        assert_eq!(says("./deploy.sh prod now"), "no rule covers it. A rule for `./deploy.sh prod` would");
+        assert_eq!(says("git log -5"), "no rule covers it. A rule for `git log` would");
+        assert!(says("bash x.sh").contains("a shell runs any code it gets"));
     }
 }

@@ -121,10 +121,10 @@ mod tests {
         let notices = Notices::default();
         notices.say(NoticeKind::Killed, outlived(3, 0).join(" "));
         notices.say(NoticeKind::Killed, outlived(1, 1).join(" "));
-        notices.say(NoticeKind::Record, adrift("It is empty, and 4 entries were written."));
+        notices.say(NoticeKind::Record, adrift("It's empty, but 4 entries were written."));
         let words: Vec<String> = notices.all().into_iter().map(|notice| notice.message).collect();
         assert_eq!(words.len(), 2);
-        assert!(words[0].contains("One program") && words[0].contains("One of them could not"), "{words:?}");
+        assert!(words[0].contains("One program") && words[0].contains("One of them couldn't"), "{words:?}");
         notices.put_away(NoticeKind::Killed);
         assert_eq!(notices.all().iter().map(|notice| notice.kind).collect::<Vec<_>>(), [NoticeKind::Record]);
     }

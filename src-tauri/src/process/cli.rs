@@ -27,11 +27,11 @@ pub(crate) enum Invocation {
 pub(crate) const HELP: &str = "\
 Countersign: your AI asks, you countersign.
 
-  countersign               open the window (and start, if it does not run)
-  countersign --background  start without a window; the tray shows it
-  countersign doctor        check bridge, agents, keyring, popups, tray and History; change nothing
-  countersign doctor --json say the same as JSON; both end with 0, or with 1 where something is broken
-  countersign --version     say the version
+  countersign               open the window, starting the app if needed
+  countersign --background  start in the tray, without a window
+  countersign doctor        check bridge, agents, keyring, popups, tray and History; changes nothing
+  countersign doctor --json the same as JSON; both exit with 0, or with 1 if something is broken
+  countersign --version     show the version
 
 Agents connect through countersign-bridge; the Connect page shows how.
 ";

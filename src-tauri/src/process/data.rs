@@ -119,7 +119,7 @@ mod tests {
         std::fs::create_dir(folder.path().join("writer.lock")).unwrap();
         let said = claim(folder.path(), false).unwrap_err().to_string();
         let place = folder.path().display().to_string();
-        assert!(said.contains(&place) && said.contains("cannot be taken (") && said.contains("delete it"), "{said}");
+        assert!(said.contains(&place) && said.contains("can't be taken (") && said.contains("delete it"), "{said}");
         std::fs::remove_dir(folder.path().join("writer.lock")).unwrap();
         assert!(matches!(claim(folder.path(), false), Ok(DataClaim::Mine(Some(_)))));
     }

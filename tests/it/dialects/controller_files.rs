@@ -256,7 +256,7 @@ fn odd() -> Vec<CallLine> {
             "write_file",
             json!({"path": "zero", "content": "x"}),
             Allowed,
-            "Error writing to file: /dev/zero is a device, not a file of its own. A command can work with it.",
+            "Error writing to file: /dev/zero is a device, not a regular file. Use a command instead.",
         ),
         (
             "delete_file_content",
@@ -354,10 +354,10 @@ async fn a_denied_change_changes_nothing_and_is_not_asked_again() {
     let change = json!({"path": "f", "content": "b"});
     let id = agent.post_tool("write_file", change.clone()).await;
     house.deny("f", Some("keep it")).await;
-    assert!(said(&agent.answer(id).await).starts_with("Error: A person denied it, saying: keep it"));
+    assert!(said(&agent.answer(id).await).starts_with("Error: The person denied it with the reason: keep it"));
     let id = agent.post_tool("update_file_content", change).await;
     let again = said(&agent.answer(id).await);
-    assert!(again.contains("denied this before"), "the same outcome by another tool: {again}");
+    assert!(again.contains("already denied this"), "the same outcome by another tool: {again}");
     assert_eq!(std::fs::read(&file).unwrap(), b"a\n");
 }
 

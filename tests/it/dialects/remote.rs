@@ -31,7 +31,7 @@ async fn says_what_the_original_says() {
                 json!({"command": "id", "session": "s".repeat(129)}),
                 "session is longer than 128 bytes. Give it a short name.",
             ),
-            no(json!({"command": "id", "host": "-x", "username": "u"}), "SSH connection error: \"-x\" is no name of a computer: letters, digits, `.`, `-` and `_` are taken, not with `-` or `.` first, or an IP address (an IPv6 one in brackets when a port follows). Give options in ssh_config. Please ensure SSH key-based authentication is set up."),
+            no(json!({"command": "id", "host": "-x", "username": "u"}), "SSH connection error: \"-x\" isn't a valid computer name: use letters, digits, `.`, `-` and `_`, not starting with `-` or `.`, or an IP address (IPv6 in brackets when a port follows). Put options in ssh_config. Please ensure SSH key-based authentication is set up."),
             no(json!({"command": ""}), "Command is required"),
             no(json!({}), "Command is required"),
             DialectCall("nothing", json!({}), Never, Protocol("Unknown tool")),

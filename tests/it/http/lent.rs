@@ -30,7 +30,7 @@ fn started(house: &TestServer, port: u16) -> (Child, Lines<BufReader<ChildStderr
 }
 
 async fn line(said: &mut Lines<BufReader<ChildStderr>>) -> String {
-    timeout(SOON, said.next_line()).await.expect("it said nothing").unwrap().unwrap_or_default()
+    timeout(SOON, said.next_line()).await.expect("it gave no reason").unwrap().unwrap_or_default()
 }
 
 fn free_port() -> u16 {
@@ -78,7 +78,7 @@ async fn without_the_persons_wish_it_says_what_to_do_and_stdio_goes_on() {
     let port = free_port();
     let (_child, mut said) = started(&house, port);
     let words = line(&mut said).await;
-    assert!(words.contains("not served") && words.contains("Turn it on in Countersign's settings"), "{words}");
+    assert!(words.contains("isn't served") && words.contains("Turn them on in Countersign's settings"), "{words}");
     assert!(TcpStream::connect(("127.0.0.1", port)).await.is_err());
     let mut agent = crate::door::agent::DoorAgent::named(&house, "2025-06-18", "tester", &["--sse"]).await;
     assert!(agent.request("tools/list", json!({})).await["result"].is_object());

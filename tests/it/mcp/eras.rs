@@ -47,7 +47,7 @@ async fn a_denial_carries_the_persons_words() {
         assert_eq!(facts(&result)["status"], "denied");
         assert_eq!(result["isError"], true);
         let text = result["content"][0]["text"].as_str().unwrap();
-        assert!(text.contains("use make clean") && text.contains("Do not rephrase"), "{text}");
+        assert!(text.contains("use make clean") && text.contains("Don't rephrase"), "{text}");
     }
 }
 

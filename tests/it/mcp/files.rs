@@ -76,7 +76,7 @@ async fn what_does_not_fit_is_named() {
         ("read_file", json!({"path": 1}), "path", "a string"),
         ("read_file", json!({"path": ""}), "path", "empty"),
         ("read_file", json!({"path": "a\0b"}), "path", "NUL"),
-        ("read_file", json!({"path": "none"}), "path", "does not exist"),
+        ("read_file", json!({"path": "none"}), "path", "doesn't exist"),
         ("read_file", json!({"path": "."}), "path", "is a folder"),
         ("read_file", json!({"path": "f/x"}), "path", "leads through a file"),
         ("read_file", json!({"path": "dangling"}), "path", "a link to nowhere"),
@@ -85,9 +85,9 @@ async fn what_does_not_fit_is_named() {
         ("read_file", json!({"path": "f", "offset": -1}), "offset", "0 or more"),
         ("read_file", json!({"path": "f", "offset": 0, "first_line": 1}), "offset", "counts bytes"),
         ("read_file", json!({"path": "f", "max_bytes": 1 << 30}), "max_bytes", "from 1"),
-        ("read_file", json!({"path": "f", "rows": 1}), "rows", "not an argument"),
-        ("list_directory", json!({"path": "f"}), "path", "not a folder"),
-        ("list_directory", json!({"cwd": "none"}), "cwd", "does not exist"),
+        ("read_file", json!({"path": "f", "rows": 1}), "rows", "isn't an argument"),
+        ("list_directory", json!({"path": "f"}), "path", "isn't a folder"),
+        ("list_directory", json!({"cwd": "none"}), "cwd", "doesn't exist"),
         ("write_file", json!({"path": "f"}), "content", "missing"),
         ("write_file", json!({"path": ".", "content": ""}), "path", "is a folder"),
         ("write_file", json!({"path": "none/../f", "content": ""}), "path", "goes up"),
@@ -96,7 +96,7 @@ async fn what_does_not_fit_is_named() {
         ("edit_file", json!({"path": "f", "edits": ["a"]}), "edits", "objects only"),
         ("edit_file", json!({"path": "f", "edits": [{"old_text": "a"}]}), "edits", "`new_text` is missing"),
         ("edit_file", json!({"path": "f", "edits": [{"old_text": "", "new_text": "b"}]}), "content", "empty"),
-        ("edit_file", json!({"path": "none", "edits": [{"old_text": "a", "new_text": "b"}]}), "path", "does not exist"),
+        ("edit_file", json!({"path": "none", "edits": [{"old_text": "a", "new_text": "b"}]}), "path", "doesn't exist"),
     ] {
         let result = agent.tool(tool, arguments).await;
         let told = facts(&result);
@@ -105,7 +105,7 @@ async fn what_does_not_fit_is_named() {
         assert_eq!((&result["isError"], house.waiting()), (&json!(true), 0), "{result}");
     }
     // Whether a text is in a file says what the file holds, so that is asked.
-    for (old, words) in [("b", "was not found"), ("a", "occurs 2 times")] {
+    for (old, words) in [("b", "wasn't found"), ("a", "occurs 2 times")] {
         let edits = json!([{"old_text": old, "new_text": "x"}]);
         let result = agent.allowed(&house, "edit_file", json!({"path": "f", "edits": edits})).await;
         assert!(facts(&result)["reason"].as_str().unwrap().contains(words), "{result}");

@@ -53,7 +53,7 @@ async fn children_that_hold_the_output_of_one_that_has_gone_do_not_hold_the_answ
     let told = ran(&house, &mut agent, &[FORKER, "3", "300"], json!({})).await;
     assert_eq!((&told["status"], &told["exit_code"], &told["left"]), (&json!("finished"), &json!(0), &json!(3)));
     let left = told["still_running"].as_str().unwrap();
-    assert!(left.starts_with("3 processes it started still run: ") && left.contains("(process "), "{left}");
+    assert!(left.starts_with("3 processes it started are still running: ") && left.contains("(process "), "{left}");
     assert!(left.contains("ended when this client disconnects") && left.contains("background: true"), "{left}");
     let stopped = agent.tool("stop_command", json!({"ticket": told["ticket"]})).await;
     house.until("end of the children", |_| told["stdout"].as_str().unwrap().lines().all(gone)).await;

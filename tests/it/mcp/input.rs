@@ -19,12 +19,12 @@ fn wrong() -> Vec<(Value, &'static str, &'static str)> {
         (json!({"argv": []}), "argv", "empty"),
         (json!({"argv": [""]}), "argv", "empty"),
         (json!({"argv": ["echo", "a\0"]}), "argv", "NUL"),
-        (json!({"argv": ["no-such-program-anywhere"]}), "argv", "not found"),
-        (json!({"argv": ["./plain"]}), "argv", "may not be executed"),
+        (json!({"argv": ["no-such-program-anywhere"]}), "argv", "wasn't found"),
+        (json!({"argv": ["./plain"]}), "argv", "can't be executed"),
         (json!({"argv": ["id", "x".repeat(128 * 1024)]}), "argv", "in one"),
         (json!({"argv": ["id"], "shell": "sh"}), "shell", "command"),
         (json!({"command": "id", "shell": "fish"}), "shell", "sh"),
-        (json!({"command": "id", "cwd": "no/such/folder"}), "cwd", "does not exist"),
+        (json!({"command": "id", "cwd": "no/such/folder"}), "cwd", "doesn't exist"),
         (json!({"command": "id", "cwd": "plain"}), "cwd", "not a folder"),
         (json!({"command": "id", "cwd": "plain/x"}), "cwd", "through a file"),
         (json!({"command": "id", "cwd": "a\0"}), "cwd", "NUL"),
@@ -53,7 +53,7 @@ fn wrong() -> Vec<(Value, &'static str, &'static str)> {
         (json!({"command": "id", "timeout_ms": "30"}), "timeout_ms", "whole number"),
         (json!({"command": "id", "reason": 5}), "reason", "must be a string"),
         (json!({"command": "id", "reason": "r".repeat(10_000)}), "reason", "longer"),
-        (json!({"command": "id", "approve": true}), "approve", "not an argument"),
+        (json!({"command": "id", "approve": true}), "approve", "isn't an argument"),
     ]
 }
 

@@ -77,7 +77,7 @@ async fn a_stand_in_asks_before_it_goes_elsewhere() {
         house.until("it is asked", |broker| broker.snapshot().waiting.len() == 1).await;
         deny_all(&house).await;
         let denied = text(&agent.result(id).await);
-        assert!(denied.contains("A person denied it"), "{denied}");
+        assert!(denied.contains("The person denied it"), "{denied}");
         let id = agent.post_tool("change_directory", json!({"path": path})).await;
         house.allow("").await;
         assert_eq!(text(&agent.result(id).await), allowed);

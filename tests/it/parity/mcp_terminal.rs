@@ -63,7 +63,7 @@ fn commands() -> Table {
             NUL,
             [(
                 run("echo a\0b"),
-                "-32603 Invalid arguments: command: holds a NUL byte at position 6. No program can be given one; take it out.",
+                "-32603 Invalid arguments: command: contains a NUL byte at position 6, which no program can be given. Take it out.",
             )],
         )
         .ours(INPUT, [(json!({"command": "cat; echo over", "timeoutMs": 700}), came(0, "over\n", ""))])

@@ -15,7 +15,7 @@ pub(super) const SUBSTRING: &str = "an empty `substring` is refused; rows named 
 
 /// Files that hold nothing special.
 const PLAIN: [&str; 7] = ["f", "empty", "nolast", "link", "a b/x y", "-dash", "wide"];
-/// Files that cannot be read or changed.
+/// Files that can't be read or changed.
 const NO_FILES: [&str; 9] = ["nope", "sub", "dangling", "loop", "folder", "f/x", "nope/x", "", "."];
 
 pub(super) fn runs() -> Vec<ServerRun> {
@@ -121,8 +121,8 @@ fn writing() -> Table {
         .ours(
             NOWHERE,
             [
-                (write("dangling", "x"), "Error writing to file: $FOLDER/dangling is a link to nowhere, which does not exist. Name the file itself."),
-                (write("/proc/nope/x", "x"), "Error writing to file: /proc/nope/x is a part of the running system, not a file of its own. A command can work with it."),
+                (write("dangling", "x"), "Error writing to file: $FOLDER/dangling is a link to nowhere, which doesn't exist. Name the file itself."),
+                (write("/proc/nope/x", "x"), "Error writing to file: /proc/nope/x is a part of the running system, not a regular file. Use a command instead."),
             ],
         )
         .same(["sub", "", ".", "f/x", "loop", "folder", "x\0y", "f/", "new/"].map(|path| write(path, "x")))

@@ -61,7 +61,7 @@ const KNOWN: [(&str, &str, &str); 28] = [
     ("broker/src/consent/input.rs", "End", "a key"),
     ("command/src/place/secret.rs", "Cookies", "a file"),
     ("broker/src/consent/exchange/gemini.rs", "Your Gemini CLI settings refuse this.", "what an agent is told"),
-    ("broker/src/consent/exchange/own.rs", "Rules of Countersign.", "a word in a file"),
+    ("broker/src/consent/exchange/own.rs", "Countersign rules.", "a word in a file"),
 ];
 
 /// All files below a folder that end like that: their paths from there, and their texts.

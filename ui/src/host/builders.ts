@@ -125,7 +125,7 @@ export const input = (id: string, text: Piece[], more: Partial<InputView> = {}):
       ...more,
     },
     explanation: explained([], { risk: "low" }),
-    because: [plain("What is typed into a program decides what it does, so no rule speaks for it.")],
+    because: [plain("Text typed into a program decides what the program does, so no rule covers it.")],
     editable: null,
     mayChooseTerminal: false,
     offers: {
@@ -133,7 +133,7 @@ export const input = (id: string, text: Piece[], more: Partial<InputView> = {}):
       unlikely: null,
       files: null,
       steps: [],
-      unread: plain("it is typed into a program, which no rule speaks for"),
+      unread: plain("it's typed into a program, which no rule covers"),
       folders: [],
       client: plain("Claude Code (/usr/bin/node)"),
     },
@@ -173,7 +173,7 @@ export const card = (id: string, text: string, more: Partial<Card> = {}, act: Pa
       { name: "client", value: plain("Claude Code (/usr/bin/node)") },
       { name: "limit", value: plain("at most 30 s") },
     ],
-    steps: [offer(text.split(" "), 2, { objection: "its sub-commands are of very different weight; name one" })],
+    steps: [offer(text.split(" "), 2, { objection: "its subcommands differ widely in risk; name one" })],
     unlikely: null,
     unread: null,
     folders: [

@@ -40,13 +40,13 @@ export class Choices {
     const { httpOn, httpPort } = this.#chosen;
     const shut = {
       kind: "shut",
-      message: `Nothing can listen at 127.0.0.1:${httpPort} (Address already in use), so the HTTP door stays shut. Choose another port.`,
+      message: `Countersign can't listen at 127.0.0.1:${httpPort} (Address already in use), so connections over HTTP stay off. Choose another port.`,
     } as const;
     const open = { kind: "open", address: `http://127.0.0.1:${httpPort}/mcp` } as const;
     const http = !httpOn ? ({ kind: "off" } as const) : this.scene === "hostile" ? shut : open;
     const trouble =
       this.scene === "hostile"
-        ? "The settings could not be read (expected value at line 1 column 1). They lie beside as settings-damaged-1790000000000.json; until you choose anew, everything is as it was at first."
+        ? "The settings couldn't be read (expected value at line 1 column 1). The old file is kept beside them as settings-damaged-1790000000000.json. Until you change something, the defaults apply."
         : null;
     return {
       chosen: this.#chosen,

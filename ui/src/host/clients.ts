@@ -40,7 +40,7 @@ export class Clients {
       client("zed", "Zed", "~/.config/zed/settings.json", {
         kind: "byHand",
         why: plain(
-          "The file cannot be read, so it is left alone: line 3: Unexpected token. Repair it in an editor, then look again.",
+          "The file wasn't changed: line 3 can't be read: Unexpected token. Fix it in an editor, then look again.",
         ),
       }),
       client("goose", "Goose", "~/.config/goose/config.yaml", null),

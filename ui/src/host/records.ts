@@ -73,7 +73,7 @@ const answers = (): RecordHostView[] =>
     [
       ["web1", "succeeded", 0, null],
       ["web2", "failed", 3, null],
-      ["web3", "lost", null, plain("The connection broke.")],
+      ["web3", "lost", null, plain("The connection was lost.")],
     ] as const
   ).map(([name, how, code, words], nth) => ({
     name: plain(name),

@@ -82,7 +82,7 @@ export function previewEdit(rule: RuleView | undefined, edit: RuleEdit): Preview
     stillAsks: ["git status; id"],
     blocked: own
       ? null
-      : plain("You denied `git status -uall`, and this would let it through. Say more words, or allow this once."),
+      : plain("You denied `git status -uall`, and this rule would allow it. Include more words, or allow it once."),
     runsCode: false,
   };
 }
@@ -123,7 +123,7 @@ export function tried(command: string): TryView {
         step(["sh"], "Runs what it is given as commands.", ["runCode", "unknown"], {
           joint: "pipe",
           risk: "high",
-          ruled: ask("a shell runs whatever it is given"),
+          ruled: ask("a shell runs any code it gets"),
         }),
       ],
       { risk: "high" },
@@ -135,7 +135,7 @@ export function tried(command: string): TryView {
 export function exported(rules: RuleView[]): ExportedView {
   const left = rules
     .filter((rule) => rule.until.kind === "session")
-    .map((rule) => ({ rule: plain(rule.line), why: plain("It is not in the file: it ends when Countersign closes.") }));
+    .map((rule) => ({ rule: plain(rule.line), why: plain("It isn't in the file: it ends when Countersign quits.") }));
   return {
     path: plain("/home/ada/Documents/countersign-rules-2026-11-21.json"),
     count: rules.length - left.length,

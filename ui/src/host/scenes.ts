@@ -66,7 +66,7 @@ const several = (id: string): Card => {
           ["sh", "./tools/report.sh"],
           "Runs the script `./tools/report.sh`, but Countersign can't tell what it does.",
           ["unknown"],
-          { joint: "pipe", risk: "high", ruled: ask("a shell runs whatever it is given") },
+          { joint: "pipe", risk: "high", ruled: ask("a shell runs any code it gets") },
         ),
       ],
       { risk: "high" },
@@ -77,9 +77,9 @@ const several = (id: string): Card => {
       steps: [
         offer(["cd", "web"], null, { moves: true }),
         offer(["git", "status"], 2, { covered: true }),
-        offer(["npm", "ci"], 2, { objection: "its sub-commands are of very different weight; name one" }),
+        offer(["npm", "ci"], 2, { objection: "its subcommands differ widely in risk; name one" }),
         offer(["npm", "test", "--", "--reporter=dot"], 2),
-        offer(["sh", "./tools/report.sh"], null, { objection: "a shell runs whatever it is given" }),
+        offer(["sh", "./tools/report.sh"], null, { objection: "a shell runs any code it gets" }),
       ],
     },
     said: [
@@ -186,7 +186,7 @@ function hostile(): Snapshot {
             troubles: ["`$(id)` is worked out only when it runs."],
             risk: "high",
           }),
-          because: [plain("It cannot be read in exactly one way.")],
+          because: [plain("It can't be read in exactly one way.")],
           offers: {
             exact: null,
             unlikely: null,
@@ -278,7 +278,7 @@ export function scene(name: string): Snapshot {
           card("9", "terraform apply -auto-approve", {
             asker: { ...asker("You"), chain: [], own: true },
             agentWaits: false,
-            because: [plain("You asked for this yourself, so no rule speaks for it.")],
+            because: [plain("You asked for this yourself, so no rule applies.")],
           }),
         ],
       };
@@ -349,19 +349,19 @@ export function scene(name: string): Snapshot {
           {
             kind: "killed",
             message:
-              "Countersign was killed the last time it ran. 3 programs it had started were still running; they were found and ended. 0 left.",
+              "Countersign was killed while it was last running. 3 programs it had started were still running; they were found and ended. 0 left.",
             canEnd: false,
           },
           {
             kind: "elsewhere",
             message:
-              "Countersign did not see the end of what it had started on web1: it may still run there. It can be ended there by your OpenSSH; nothing is connected to before you say so.",
+              "Countersign lost contact before the commands it started on web1 ended, so they may still be running there. Your OpenSSH can end them; nothing connects until you say so.",
             canEnd: true,
           },
           {
             kind: "record",
             message:
-              "The record is not as Countersign left it. It ends at entry 200; 4 more were written and are missing. Something else changed it, or an older copy was put back. It goes on from what is there; once you put this away, that counts as whole.",
+              "History isn't as Countersign left it. It ends at entry 200; 4 more were written and are missing. Something else changed it, or put an older copy back. History continues from its current state; dismissing this accepts that state.",
             canEnd: false,
           },
         ],

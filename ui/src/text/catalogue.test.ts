@@ -86,7 +86,7 @@ describe("what is put in", () => {
 
   it("is drawn in its place, and no text can take another's", () => {
     const drawn = { pieces: hostile };
-    expect(parts("run-written", { size: hostile, path: drawn })).toEqual([`${hostile} written to `, drawn]);
+    expect(parts("run-written", { size: hostile, path: drawn })).toEqual([`${hostile} saved to `, drawn]);
     expect(parts("steps-said-script", { name: drawn, file: "0" })).toEqual(["Script ", drawn, " of 0"]);
   });
 

@@ -16,7 +16,7 @@ it("tells times and sizes as people do", () => {
 
 it("tells a run that was ended for a changed file as neither stopped by somebody nor failed", () => {
   const why = [{ text: "The file /p/s.sh was changed.", kind: "plain" as const }];
-  const sentence = "Stopped by Countersign after 2 s: a file it runs was changed as it began";
+  const sentence = "Stopped by Countersign after 2 s: a file it runs changed at the start";
   expect(outcome({ kind: "changed", why }, 2000)).toBe(sentence);
   expect([short({ kind: "changed", why }), ended("changed", null)]).toEqual(Array(2).fill("file changed, stopped"));
 });

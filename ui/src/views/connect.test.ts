@@ -50,10 +50,10 @@ it("says why a file was not changed, and keeps the dialog", async () => {
   await pass(0);
   see();
   await pass(700);
-  host.refusal = { code: "changed", message: "The file was changed. Nothing was changed; look again." };
+  host.refusal = { code: "changed", message: "The file was changed. Nothing was changed. Look again." };
   await fireEvent.click(button("Connect agent"));
   await pass(0);
-  expect(within(screen.getByRole("dialog")).getByRole("alert").textContent).toContain("look again");
+  expect(within(screen.getByRole("dialog")).getByRole("alert").textContent).toContain("Look again");
   expect(client("Codex").getByText("Starts another program")).toBeTruthy();
 });
 
@@ -84,11 +84,11 @@ it("welcomes who is new, once, and lets a harmless request be made", async () =>
   await fireEvent.click(button("Make a request"));
   await pass(0);
   expect(calls(host, "tryIt")).toHaveLength(1);
-  expect(screen.getByText("It is on its way to the desk.")).toBeTruthy();
-  host.refusal = { code: "refused", message: "The request is on the desk already. Decide it there." };
+  expect(screen.getByText("The request is on its way to the desk.")).toBeTruthy();
+  host.refusal = { code: "refused", message: "The request is already on the desk. Decide it there." };
   await fireEvent.click(button("Make a request"));
   await pass(0);
-  expect(screen.getByRole("alert").textContent).toContain("on the desk already");
+  expect(screen.getByRole("alert").textContent).toContain("already on the desk");
   await fireEvent.click(button("Done"));
   expect(calls(host, "welcomed")).toHaveLength(1);
   expect(screen.queryByRole("region", { name: "Welcome to Countersign" })).toBeNull();

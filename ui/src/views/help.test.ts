@@ -21,7 +21,7 @@ it("tells the keys, the promises, and what is none", async () => {
   await open();
   expect(within(section("Keys")).getByText("Deny the request")).toBeTruthy();
   expect(within(section("What Countersign promises")).getAllByRole("listitem")).toHaveLength(8);
-  expect(within(section("What it doesn’t promise")).getAllByRole("listitem")).toHaveLength(6);
+  expect(within(section("What it doesn't promise")).getAllByRole("listitem")).toHaveLength(6);
 });
 
 it("says of each label what its hint on the card says", async () => {

@@ -128,10 +128,10 @@ describe("finding", () => {
   it("says what is wrong, and keeps what was found", async () => {
     const host = await start();
     host.historyChoices = () => Promise.reject({ message: "no" });
-    host.refusal = { code: "refused", message: "The record could not be read." };
+    host.refusal = { code: "refused", message: "History couldn't be read." };
     await search("x");
     await pass(150);
-    expect(screen.getByRole("alert").textContent).toContain("The record could not be read.");
+    expect(screen.getByRole("alert").textContent).toContain("History couldn't be read.");
     expect(rows().length).toBe(50);
   });
 
@@ -258,10 +258,10 @@ describe("what is not over", () => {
     });
     render(App, { host });
     await fireEvent.click(screen.getByRole("button", { name: /^git status/ }));
-    host.historyRecord = () => Promise.reject({ code: "gone", message: "That is over already." });
+    host.historyRecord = () => Promise.reject({ code: "gone", message: "That has already ended." });
     await fireEvent.click(button("Show in History"));
     await pass(0);
-    expect(screen.getByRole("alert").textContent).toContain("That is over already.");
+    expect(screen.getByRole("alert").textContent).toContain("That has already ended.");
     host.historyRecord = (id) => Promise.resolve(host.records.record(id));
     host.records.lines = [line];
     host.show({ ...nothing(), recorded: 1 });
@@ -279,7 +279,7 @@ describe("one request", () => {
     await pass(0);
     return host;
   }
-  const detail = () => screen.getByRole("region", { name: "Request of the past" });
+  const detail = () => screen.getByRole("region", { name: "Request in History" });
 
   it("shows what was asked, what became of it and who decided", async () => {
     await look();
@@ -318,18 +318,18 @@ describe("one request", () => {
       ["historyExport", { kind: "asciicast", key: lineOf(3).key }],
       ["historyExport", { kind: "output", key: lineOf(3).key }],
     ]);
-    expect(detail().textContent).toContain("Written to /home/ada/Downloads/countersign-output.txt");
+    expect(detail().textContent).toContain("Saved to /home/ada/Downloads/countersign-output.txt");
   });
 
   it("shows the part of a file an agent was given, as text alone", async () => {
     const host = await start("files");
     await fireEvent.click(screen.getByRole("button", { name: /^Read/ }));
     await pass(0);
-    const record = screen.getByRole("region", { name: "Request of the past" });
+    const record = screen.getByRole("region", { name: "Request in History" });
     for (const text of [
       "/home/ada/shop/web/src/cart.ts",
       "rows 3 to 20, counted from 1",
-      "What the agent was given of it",
+      "Part of the file the agent was given",
     ])
       expect(record.textContent).toContain(text);
     expect(host.asked.find((call) => call[0] === "historyRows")?.slice(0, 4)).toEqual([
@@ -351,7 +351,7 @@ describe("one request", () => {
     });
     expect(
       lines.map((line) => /· ([^·]*?) (print|••••|exit|end)/.exec(line.textContent.replace(/\s+/g, " "))?.[1]),
-    ).toEqual(["the agent, as you allowed", "the agent, under your grant for this run", "you", "you", "you"]);
+    ).toEqual(["the agent, as you allowed", "the agent, as you allowed for this run", "you", "you", "you"]);
   });
 
   it("tells the answers of several computers apart, as the live card does", async () => {
@@ -361,7 +361,7 @@ describe("one request", () => {
     const tabs = () => screen.getAllByRole("tab").map((tab) => tab.textContent.replace(/\s+/g, " ").trim());
     expect(tabs()).toEqual(["All together", "web1✓ finished", "web2! failed, exit 3", "web3! connection lost"]);
     expect(detail().textContent).toContain("test result: ok.");
-    expect(screen.getByRole("tabpanel").textContent).toContain("The connection broke.");
+    expect(screen.getByRole("tabpanel").textContent).toContain("The connection was lost.");
     await fireEvent.click(screen.getByRole("tab", { name: /web2/ }));
     await pass(0);
     expect(screen.getByRole("tabpanel").textContent).toMatch(
@@ -393,7 +393,7 @@ describe("one request", () => {
     await pass(0);
     expect(host.asked).toContainEqual(["historyForget", lineOf(3).key]);
     expect(rows()[3]?.textContent).toContain("forgotten");
-    expect(detail().textContent).toContain("That there was a request remains.");
+    expect(detail().textContent).toContain("Only the fact that there was a request remains.");
     expect(screen.queryByRole("button", { name: "Save output" })).toBeNull();
   });
 });
@@ -419,7 +419,7 @@ describe("the check", () => {
     await fireEvent.click(button("Check History"));
     await pass(0);
     expect(document.body.textContent).toContain(
-      "Whether entries are missing at its end cannot be told: the keyring is locked.",
+      "Countersign can't tell whether entries are missing at the end: the keyring is locked.",
     );
   });
 
@@ -429,7 +429,7 @@ describe("the check", () => {
     await fireEvent.click(button("Check History"));
     await pass(0);
     expect(document.body.textContent).toContain(
-      "What was kept of the output of 2 requests is not there, or its end is not, and nothing says that it was removed.",
+      "The kept output of 2 requests is missing or incomplete, and no entry says that it was deleted.",
     );
   });
 
@@ -439,7 +439,7 @@ describe("the check", () => {
     await fireEvent.click(button("Check History"));
     await pass(0);
     expect(document.body.textContent).toMatch(
-      /isn’t complete: 4 events were never written .* The 9 entries up to .* are as written\./,
+      /isn't complete: 4 events were never saved.* The 9 entries up to .* are unchanged\./,
     );
     expect(document.body.textContent).not.toContain("History is intact");
   });
@@ -450,7 +450,7 @@ describe("the check", () => {
     await fireEvent.click(button("Check History"));
     await pass(0);
     expect(screen.getByRole("alert").textContent).toMatch(
-      /changed by something other than Countersign. It shows at entry 4,711: *<b>An entry is missing.<\/b>/,
+      /Something other than Countersign changed History. It shows at entry 4,711: *<b>An entry is missing.<\/b>/,
     );
   });
 });

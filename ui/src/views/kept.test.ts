@@ -156,19 +156,19 @@ it("searches by the usual key, and says what is wrong and what is damaged", asyn
   const keyed = new KeyboardEvent("keydown", { key: "f", ctrlKey: true, bubbles: true, cancelable: true });
   output().dispatchEvent(keyed);
   expect(keyed.defaultPrevented).toBe(true);
-  host.refusal = { code: "refused", message: "The record could not be read." };
+  host.refusal = { code: "refused", message: "History couldn't be read." };
   await press("End");
   await pass(50);
-  expect(screen.getByRole("alert").textContent).toContain("The record could not be read.");
+  expect(screen.getByRole("alert").textContent).toContain("History couldn't be read.");
   cleanup();
   const whole = host.historyRows;
   host.historyRows = (...asked) =>
     whole(...asked).then((view): RowsView => ({
       ...view,
       whole: true,
-      broken: [{ kind: "plain", text: "a part of the kept output is damaged" }],
+      broken: [{ kind: "plain", text: "part of the kept output is damaged" }],
     }));
   render(KeptOutput, { record: await host.historyRecord(lineOf(0).key), host });
   await pass(0);
-  expect(screen.getByRole("note").textContent).toContain("a part of the kept output is damaged");
+  expect(screen.getByRole("note").textContent).toContain("part of the kept output is damaged");
 });

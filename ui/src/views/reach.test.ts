@@ -21,7 +21,7 @@ const risky = (id: string, risk: RiskView, more = {}) =>
 const rows = () => [...document.querySelectorAll<HTMLElement>("[data-row]")];
 
 describe("the card", () => {
-  const region = () => screen.getByRole("region", { name: "Request in full" });
+  const region = () => screen.getByRole("region", { name: "Full request" });
 
   beforeEach(() => {
     show({ waiting: [card("1", "make"), card("2", "ls")] });
@@ -115,7 +115,7 @@ describe("the focus", () => {
       await press("F6");
       zones.push(at().getAttribute("aria-label") ?? at().getAttribute("data-row"));
     }
-    expect(zones).toEqual(["Actions", "1", "Request in full"]);
+    expect(zones).toEqual(["Actions", "1", "Full request"]);
     await press("F6", { shiftKey: true });
     expect(at().getAttribute("data-row")).toBe("1");
   });

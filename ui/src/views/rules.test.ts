@@ -57,7 +57,7 @@ it("finds rules as a person types, by line, terms, kind and what they do", async
   expect(await found("use git clean")).toEqual(["rm -rf …"]);
   expect((await found("~/shop")).length).toBe(6);
   expect(await found("nowhere")).toEqual([]);
-  expect(screen.getByText(/No rule holds “nowhere”/)).toBeTruthy();
+  expect(screen.getByText(/No rule contains “nowhere”/)).toBeTruthy();
 });
 
 it("draws a thousand rules a page at a time, and searches all of them", async () => {
@@ -118,7 +118,7 @@ it("makes a rule wider and narrower where it is: fewer words, more words, every 
   const host = await start({ rules: [rule("r", "git log --oneline …")] });
   await fireEvent.click(button("Edit"));
   await fireEvent.click(screen.getByRole("radio", { name: "30 days" }));
-  const more = () => screen.queryByRole<HTMLInputElement>("textbox", { name: /^More words/ });
+  const more = () => screen.queryByRole<HTMLInputElement>("textbox", { name: /^Add words/ });
   const last = async () => {
     await pass(250);
     return calls(host, "previewEdit").at(-1)?.[2] as RuleEdit;
@@ -154,7 +154,7 @@ it("limits a rule for every client to one that is known, and hands none on from 
   await fireEvent.click(button("Edit"));
   expect(screen.getByRole<HTMLInputElement>("radio", { name: "every agent" }).checked).toBe(true);
   await fireEvent.click(screen.getByRole("radio", { name: "only Codex" }));
-  await fireEvent.click(screen.getByRole("radio", { name: "for good" }));
+  await fireEvent.click(screen.getByRole("radio", { name: "forever" }));
   await pass(250);
   expect((calls(host, "previewEdit").at(-1)?.[2] as RuleEdit).client).toBe(codex.key);
   host.show({ ...nothing(), connect, rules: [rule("one", "ls …")] });
@@ -176,7 +176,7 @@ it("says where the rules were written to", async () => {
   const host = await start({ rules: [rule("r", "git status …")] });
   await fireEvent.click(button("Export"));
   await pass(0);
-  expect(screen.getByText(/1 rule was written to/).textContent).toContain("/home/ada/Documents");
+  expect(screen.getByText(/1 rule was exported to/).textContent).toContain("/home/ada/Documents");
   expect(calls(host, "exportRules").length).toBe(1);
   expect(screen.queryByText(/not in the file/), "all of them are in it").toBeNull();
 });
@@ -185,9 +185,9 @@ it("names each rule that is not in the file, with the reason", async () => {
   await start({ rules: [rule("r", "git status …"), rule("s", "<b>make</b> …", { until: { kind: "session" } })] });
   await fireEvent.click(button("Export"));
   await pass(0);
-  const left = screen.getByRole("list", { name: "1 rule is not in the file:" });
+  const left = screen.getByRole("list", { name: "1 rule isn't in the file:" });
   expect(left.textContent).toContain("<b>make</b> …");
-  expect(left.textContent).toContain("it ends when Countersign closes");
+  expect(left.textContent).toContain("it ends when Countersign quits");
   expect(left.querySelector("b")).toBeNull();
 });
 
@@ -204,10 +204,10 @@ it("tries a command for a folder and a client, and shows verdict, reason and ste
   expect(calls(host, "tryCommand")).toEqual([["tryCommand", "cat x | sh", null, null]]);
   expect(within(panel).getByRole("status").textContent).toContain("It would ask you.");
   expect(within(panel).getByRole("list", { name: "What it does" }).textContent).toContain(
-    "a shell runs whatever it is given",
+    "a shell runs any code it gets",
   );
-  await write("In the folder", " ~/shop ");
-  await fireEvent.change(within(panel).getByRole("combobox", { name: "Asked by" }), { target: { value: client.key } });
+  await write("Folder", " ~/shop ");
+  await fireEvent.change(within(panel).getByRole("combobox", { name: "Agent" }), { target: { value: client.key } });
   await pass(250);
   expect(calls(host, "tryCommand").at(-1)).toEqual(["tryCommand", "cat x | sh", "~/shop", client.key]);
 });
@@ -232,7 +232,7 @@ describe("the import", () => {
     expect(screen.getAllByRole<HTMLInputElement>("checkbox").every((box) => !box.checked)).toBe(true);
     expect(entry(5).disabled, "no rule is made of it").toBe(true);
     expect(screen.getByText(/can run any program/)).toBeTruthy();
-    await fireEvent.click(button("Tick all that are imported in full (4)"));
+    await fireEvent.click(button("Tick everything imported in full (4)"));
     expect(entry(3).checked, "it becomes less than it was").toBe(false);
     await fireEvent.click(entry(3));
     await fireEvent.click(entry(1));
@@ -281,7 +281,7 @@ describe("the import", () => {
 
 it("shows what is refused again unasked, where it is looked for, and lets it be asked again", async () => {
   const host = await start({ denials: [denial("d", "curl x | sh", 3, "<h1>no</h1>")] });
-  const list = screen.getByRole("list", { name: "Refused again without asking" });
+  const list = screen.getByRole("list", { name: "Refused without asking again" });
   expect(list.textContent).toContain("tried again 3×");
   expect(list.textContent).toContain("<h1>no</h1>");
   expect(list.querySelector("h1")).toBeNull();
@@ -307,5 +307,5 @@ it("draws hostile rules as text, and says what to do when there are none", async
   expect(list.querySelector("mark")?.textContent).toContain("escape U+001B");
   host.show(nothing());
   await pass(0);
-  expect(screen.getByText(/To make one, press “Allow for…”/)).toBeTruthy();
+  expect(screen.getByText(/To make one, choose “Allow for…”/)).toBeTruthy();
 });

@@ -171,7 +171,7 @@ it("says once the eye rests how much is selected, and that it is gone", async ()
   expect(said()).toContain("3,000 rows selected");
   await fireEvent.keyDown(output(), { key: "Escape" });
   await pass(800);
-  expect(said()).toContain("Nothing is selected any more.");
+  expect(said()).toContain("Nothing is selected.");
 });
 
 it("keeps what is selected when the rows become narrower, unless something else is meanwhile", async () => {
@@ -217,7 +217,7 @@ it("keeps what is selected when the rows become narrower, unless something else 
   host.historyMoved = (...asked) => new Promise((tell, fail) => late.push(() => void whole(...asked).then(tell, fail)));
   await narrow(280);
   await narrow(260);
-  expect([chosen(), late.length, said().includes("Nothing is selected any more.")]).toEqual([[], 2, false]);
+  expect([chosen(), late.length, said().includes("Nothing is selected.")]).toEqual([[], 2, false]);
   late[1]?.();
   await pass(50);
   late[0]?.();
@@ -232,7 +232,7 @@ it("keeps what is selected when the rows become narrower, unless something else 
   expect(chosen(), "what a person selected since stays").toEqual(["line"]);
   host.historyMoved = () => Promise.reject(new Error("gone"));
   await narrow(220);
-  expect([chosen(), said().includes("Nothing is selected any more.")]).toEqual([[], true]);
+  expect([chosen(), said().includes("Nothing is selected.")]).toEqual([[], true]);
 });
 
 it("copies no more than a clipboard should hold, and says what to do", async () => {

@@ -42,7 +42,7 @@ it("makes a new token only when asked to", async () => {
 });
 
 it("says why a choice was refused, and shows what holds", async () => {
-  host.refusal = { code: "refused", message: "The port must be from 1024 to 65535, so nothing was changed." };
+  host.refusal = { code: "refused", message: "The port must be from 1024 to 65535. Nothing was changed." };
   await fireEvent.change(section("Connections over HTTP").getByLabelText("Port"), { target: { value: "80" } });
   expect((await screen.findByRole("alert")).textContent).toContain("from 1024 to 65535");
   expect(section("Connections over HTTP").getByLabelText<HTMLInputElement>("Port").value).toBe("17437");
@@ -55,9 +55,9 @@ it("takes no field that is empty for a wish", async () => {
 });
 
 it("keeps how long things last", async () => {
-  await fireEvent.change(section("History").getByLabelText("Keep what happened"), { target: { value: "90" } });
+  await fireEvent.change(section("History").getByLabelText("Keep entries"), { target: { value: "90" } });
   await expect.poll(() => chosen(host)).toEqual([expect.objectContaining({ keepDays: 90 })]);
-  await fireEvent.change(section("Agents").getByLabelText(/^Remember a session/), { target: { value: "60" } });
+  await fireEvent.change(section("Agents").getByLabelText(/^Keep a session/), { target: { value: "60" } });
   await expect.poll(() => chosen(host)[1]).toEqual(expect.objectContaining({ keepDays: 90, sessionMinutes: 60 }));
 });
 
@@ -67,12 +67,9 @@ it("starts at login when it is told to, and says when that cannot be", async () 
   await fireEvent.click(login());
   await expect.poll(() => login().checked).toBe(true);
   expect(host.asked.filter((call) => call[0] === "atLogin")).toEqual([["atLogin", true]]);
-  host.refusal = {
-    code: "refused",
-    message: "What starts at login could not be changed: denied. Nothing was changed.",
-  };
+  host.refusal = { code: "refused", message: "Start at login couldn't be changed: denied. Nothing was changed." };
   await fireEvent.click(login());
-  expect((await screen.findByRole("alert")).textContent).toContain("could not be changed");
+  expect((await screen.findByRole("alert")).textContent).toContain("couldn't be changed");
   expect(login().checked).toBe(true);
 });
 
@@ -110,8 +107,8 @@ describe("what another program wrote into the file", () => {
   it("is shown value by value, and holds for nothing", () => {
     const lines = within(screen.getByRole("alert")).getAllByRole("listitem");
     expect(lines.map((line) => line.textContent)).toEqual([
-      "Let agents in over HTTP: off now, on in the file",
-      "Remember a session: 20 minutes now, 1 hour in the file",
+      "Accept agents over HTTP: off now, on in the file",
+      "Keep a session: 20 minutes now, 1 hour in the file",
     ]);
     expect(section("Connections over HTTP").getByRole<HTMLInputElement>("switch").checked).toBe(false);
     expect(section("Agents").getByRole<HTMLInputElement>("switch").disabled).toBe(true);
@@ -124,15 +121,15 @@ describe("what another program wrote into the file", () => {
     await expect.poll(() => screen.queryByRole("alert")).toBeNull();
     host.choices.outside = { kind: "choices", chosen: theirs };
     await fireEvent.focus(window);
-    await fireEvent.click(await screen.findByRole("button", { name: "Use the file’s settings" }));
+    await fireEvent.click(await screen.findByRole("button", { name: "Use the file's settings" }));
     await expect.poll(() => chosen(host)[1]).toEqual(theirs);
   });
 
-  it("can only be written over where it cannot be read", async () => {
+  it("can only be written over where it can't be read", async () => {
     host.choices.outside = { kind: "unreadable", why: "the file is gone" };
     await fireEvent.focus(window);
-    expect(await screen.findByText(/The file can’t be used: the file is gone/)).toBeTruthy();
-    expect(screen.queryByRole("button", { name: "Use the file’s settings" })).toBeNull();
+    expect(await screen.findByText(/The file can't be used: the file is gone/)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Use the file's settings" })).toBeNull();
     expect(button("Keep my settings")).toBeTruthy();
   });
 });
@@ -157,7 +154,7 @@ describe("Keys", () => {
     expect(allow().value).toBe("Y");
     await fireEvent.keyDown(allow(), { key: "d" });
     expect(allow().value).toBe("Y");
-    expect(section("Keys").getByRole("status").textContent).toContain("D is already taken");
+    expect(section("Keys").getByRole("status").textContent).toContain("D is already used");
     await fireEvent.click(section("Keys").getByRole("button", { name: say("settings-keys-reset") }));
     expect(allow().value).toBe("A");
   });

@@ -58,7 +58,7 @@ pub fn keep_private(folder: &Path) -> io::Result<()> {
     // Not through a link: whoever can place one could lead us anywhere.
     let found = fs::symlink_metadata(folder)?;
     let trouble = if !found.is_dir() {
-        "is not a folder"
+        "isn't a folder"
     } else if found.uid() != number()? {
         "belongs to another user"
     } else if found.mode() & 0o077 != 0 {

@@ -94,7 +94,7 @@ pub(super) fn socket() -> io::Result<PathBuf> {
 
 pub(super) fn folder() -> io::Result<PathBuf> {
     let local =
-        std::env::var_os("LOCALAPPDATA").ok_or_else(|| Error::new(ErrorKind::NotFound, "LOCALAPPDATA is not set"))?;
+        std::env::var_os("LOCALAPPDATA").ok_or_else(|| Error::new(ErrorKind::NotFound, "LOCALAPPDATA isn't set"))?;
     let folder = PathBuf::from(local).join("Countersign");
     std::fs::create_dir_all(&folder)?;
     Ok(folder)

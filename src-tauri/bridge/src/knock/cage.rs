@@ -19,14 +19,14 @@ pub(super) fn look() -> Option<String> {
     let there = session::runtime(me).is_some();
     let named = |name| std::env::var_os(name);
     hidden(&folder, there, &mounts, named("XDG_RUNTIME_DIR").as_deref(), named("DBUS_SESSION_BUS_ADDRESS").as_deref())
-        .then(|| format!("{} is not the desktop session's but the sandbox's own", folder.display()))
+        .then(|| format!("{} belongs to the sandbox, not to the desktop session", folder.display()))
 }
 
 /// Returns what a person can do.
 pub(super) fn remedy() -> String {
     let folder = user::User::me().map_or_else(|_| PathBuf::from("/run/user"), |user| folder(user.id));
     format!(
-        "Let its sandbox use {}/countersign (for Flatpak: `flatpak override --user --filesystem=xdg-run/countersign APP`), or run the client outside of it, and open Countersign; then connect again from the client.",
+        "Let its sandbox use {}/countersign (for Flatpak: `flatpak override --user --filesystem=xdg-run/countersign APP`), or run the client outside its sandbox, and open Countersign; then connect again from the client.",
         folder.display()
     )
 }

@@ -7,5 +7,5 @@ pub(super) fn look() -> Option<String> {
 
 /// What a person can do.
 pub(super) fn remedy() -> String {
-    "Run the client outside of its sandbox, then connect again.".to_owned()
+    "Run the client outside its sandbox, then connect again.".to_owned()
 }

@@ -79,7 +79,7 @@ impl Looked {
 
 fn refused(reason: &str) -> String {
     let why = if reason.is_empty() { String::new() } else { format!(" Their reason: {reason}") };
-    format!("A rule of the person's refuses this; nothing was run.{why} Do not put it in other words; talk to them.")
+    format!("One of the person's rules refuses this; nothing was run.{why} Don't rephrase it; talk to them.")
 }
 
 impl Broker {
@@ -402,7 +402,7 @@ impl Broker {
             Ok(Release::Denied { reason }) => AskOutcome::Over(Outcome::Denied { reason }),
             Ok(Release::Edited) => AskOutcome::Edited,
             Err(_) => {
-                let why = request.abandoned().unwrap_or_else(|| "It was taken back.".to_owned());
+                let why = request.abandoned().unwrap_or_else(|| "It was withdrawn.".to_owned());
                 AskOutcome::Over(Outcome::Withdrawn { why })
             }
         }

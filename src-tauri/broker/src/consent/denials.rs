@@ -172,8 +172,8 @@ impl Denial {
     pub fn words(&self) -> String {
         let reason = self.reason.as_deref().map_or(String::new(), |reason| format!(" Their reason: {reason}"));
         format!(
-            "The person denied this before in this session, and it was not asked again (repeated {} ×).{reason} \
-             Do not put it in other words; talk to them.",
+            "The person already denied this in this session and wasn't asked again (repeated {} ×).{reason} \
+             Don't rephrase it; talk to them.",
             self.tries
         )
     }

@@ -97,7 +97,7 @@ impl Ready {
                 let status = ruleset.restrict_self().map_err(io::Error::other)?;
                 // Whom this kernel cannot fence has no fence to put up, so this one was to hold.
                 if status.ruleset == RulesetStatus::NotEnforced {
-                    return Err(io::Error::other("the kernel did not put up the fence"));
+                    return Err(io::Error::other("the kernel didn't set up the fence"));
                 }
                 start()
             };

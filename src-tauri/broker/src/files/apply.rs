@@ -152,7 +152,7 @@ impl Made {
             let Some(last) = self.chain.last() else { break };
             let made = last.make(name).map_err(|error| match error.kind() {
                 ErrorKind::AlreadyExists => {
-                    FileError::Changed { path: target.real.clone(), how: "something appeared on the way to it" }
+                    FileError::Changed { path: target.real.clone(), how: "something appeared in its path" }
                 }
                 _ => FileError::of(&target.real, error),
             })?;

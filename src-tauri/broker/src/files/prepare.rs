@@ -88,16 +88,16 @@ impl fmt::Display for Note {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::OtherNames { others } => {
-                write!(f, "The file has {others} other name(s) (hard links). They keep the old content.")
+                write!(f, "The file has {others} other name(s) (hard links), which keep the old content.")
             }
-            Self::NewOwner { was } => write!(f, "The file belongs to user {was}; it will belong to you."),
-            Self::LosesRights => f.write_str("The file may run as its owner or group; with new content it may not."),
+            Self::NewOwner { was } => write!(f, "The file belongs to user {was}. It will belong to you."),
+            Self::LosesRights => f.write_str("The file can run as its owner or group. With the new content it can't."),
             Self::InPlace => f.write_str(
-                "The file is large, so this is added in place: a power cut in the middle may leave a part of it, \
+                "The file is large, so this is appended in place: a power failure may leave part of it, \
                  and every other name of the file (hard link) has it too.",
             ),
-            Self::NoUndo => f.write_str("The old content is too large to be kept: this cannot be undone."),
-            Self::NoChange => f.write_str("Nothing changes: the content is already so."),
+            Self::NoUndo => f.write_str("The old content is too large to keep, so this can't be undone."),
+            Self::NoChange => f.write_str("Nothing changes: the file already has this content."),
         }
     }
 }

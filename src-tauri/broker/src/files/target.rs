@@ -299,11 +299,11 @@ impl Facts {
 
 fn check(path: &str) -> Result<(), FileError> {
     let why = if path.is_empty() {
-        "it is empty"
+        "it's empty"
     } else if path.contains('\0') {
         "it contains a NUL character"
     } else if path.len() > PATH_LIMIT {
-        "it is longer than any system takes"
+        "it's longer than any system accepts"
     } else if disk::reserved(path) {
         "the system has reserved this name"
     } else {
@@ -331,9 +331,9 @@ fn nearest(asked: &Path) -> Result<(PathBuf, Vec<OsString>), FileError> {
         match above.components().next_back() {
             Some(Component::Normal(name)) => below.push(name.to_owned()),
             // What does not exist has nothing above it to go back to.
-            _ => return Err(bad("it goes up from a folder that does not exist")),
+            _ => return Err(bad("it goes up from a folder that doesn't exist")),
         }
-        above = above.parent().ok_or_else(|| bad("it has no folder above it"))?;
+        above = above.parent().ok_or_else(|| bad("it has no parent folder"))?;
         match canonical(above) {
             Ok(real) => {
                 below.reverse();

@@ -145,5 +145,5 @@ fn spliced(content: &[u8], at: usize, len: usize, old: &[u8]) -> Option<Vec<u8>>
 }
 
 fn damaged(path: &str) -> FileError {
-    FileError::BadPath { path: path.to_owned(), why: "what was stored to undo it is damaged" }
+    FileError::BadPath { path: path.to_owned(), why: "the data stored to undo it is damaged" }
 }

@@ -48,7 +48,7 @@ impl Folder {
     /// Which folder it is.
     pub(super) fn place(&self) -> io::Result<FolderIdentity> {
         let handle = self.held.last().ok_or(ErrorKind::NotFound)?;
-        FolderIdentity::behind(handle).ok_or_else(|| io::Error::other("the system does not say which folder it is"))
+        FolderIdentity::behind(handle).ok_or_else(|| io::Error::other("the system doesn't report which folder it is"))
     }
 
     /// The folder of this name in it, not through a link.

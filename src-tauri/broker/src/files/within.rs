@@ -119,7 +119,7 @@ impl PathWalk<'_> {
             return Err(FileError::NotFound { path: asked });
         }
         if self.ahead.iter().any(|(name, _)| name == "..") {
-            let why = "it goes up from a folder that does not exist";
+            let why = "it goes up from a folder that doesn't exist";
             return Err(FileError::BadPath { path: asked.display().to_string(), why });
         }
         let (folder, place) = (self.path(), place(self.here(), &asked)?);

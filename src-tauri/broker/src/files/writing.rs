@@ -31,7 +31,7 @@ impl<'a> Scrap<'a> {
     /// Under a name nobody can guess; hidden, since a crash may leave it. What is to replace a file is ours alone
     /// until it has that file's mode.
     fn create(folder: &'a Folder, mode: u16) -> io::Result<Self> {
-        let random = random_name().map_err(|_| io::Error::other("the system gives no random bytes"))?;
+        let random = random_name().map_err(|_| io::Error::other("the system supplied no random bytes"))?;
         let name = OsString::from(format!(".countersign-{random}"));
         Ok(Self { file: folder.create(&name, mode)?, folder, name })
     }

@@ -77,9 +77,9 @@ impl Record {
             Event::EndedThere { host, left } => {
                 if let Some((_, ended)) = &mut self.ended {
                     let left =
-                        left.map_or_else(|| "nobody could tell what is left".to_owned(), |n| format!("{n} left"));
+                        left.map_or_else(|| "it isn't known what is still running".to_owned(), |n| format!("{n} left"));
                     let before = ended.words.take().map(|words| words + " ").unwrap_or_default();
-                    ended.words = Some(format!("{before}Later the person had it ended on {host}: {left}."));
+                    ended.words = Some(format!("{before}Later, the person had it ended on {host}: {left}."));
                 }
             }
             Event::UndoKept { sha256 } => self.undo = Some(sha256),

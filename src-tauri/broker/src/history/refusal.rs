@@ -91,8 +91,8 @@ mod tests {
             (Unusable::from(io::Error::from(ErrorKind::NotADirectory)).into(), message!("record-remedy-blocked")),
         ] {
             let words = refusal.words();
-            assert!(words.contains(&remedy.to_string()) && words.contains("Commands run all the same"), "{words}");
-            assert_eq!(words.contains("room on the disk"), remedy == message!("record-remedy-full"), "{words}");
+            assert!(words.contains(&remedy.to_string()) && words.contains("Commands still run"), "{words}");
+            assert_eq!(words.contains("space on the disk"), remedy == message!("record-remedy-full"), "{words}");
         }
     }
 }

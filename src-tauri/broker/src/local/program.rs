@@ -165,7 +165,9 @@ pub(crate) fn changed(path: &Path, stamp: Stamp, noun: &str) -> Option<String> {
     match fs::metadata(path) {
         Ok(meta) if Stamp::of(&meta) == stamp => None,
         Ok(_) => Some(format!("The {noun} {} was changed or replaced after you saw this request.", path.display())),
-        Err(_) => Some(format!("The {noun} {} is gone or unreadable since you saw this request.", path.display())),
+        Err(_) => {
+            Some(format!("The {noun} {} has been deleted or can't be read since you saw this request.", path.display()))
+        }
     }
 }
 

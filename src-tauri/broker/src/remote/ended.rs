@@ -121,7 +121,7 @@ fn lost(said: &[u8]) -> String {
         why @ RemoteError::Dropped { .. } => why,
         _ => RemoteError::Dropped { words: String::new() },
     };
-    format!("{why} The command had begun, and no word came of its end: it may still run there.")
+    format!("{why} The command had started, and its end wasn't reported: it may still be running there.")
 }
 
 /// Only the far side's own word, or one of `ssh`'s from before anything is sent, says that nothing ran.
@@ -130,13 +130,15 @@ fn not_begun(declined: Option<Decline>, errand: &Errand, said: &[u8]) -> Ended {
     match declined {
         Some(Decline::Folder) => {
             let folder = errand.folder.as_deref().unwrap_or_default();
-            not_started(format!("The folder {folder:?} cannot be entered there. Check the path and its permissions."))
+            not_started(format!("The folder {folder:?} can't be entered there. Check the path and its permissions."))
         }
-        Some(Decline::Bash) => not_started("There is no bash there. Ask with `sh`, or install it.".to_owned()),
+        Some(Decline::Bash) => not_started("bash isn't installed there. Use `sh`, or install bash.".to_owned()),
         None => match RemoteError::of(&String::from_utf8_lossy(said)) {
             why if why.is_before_anything_is_sent() => not_started(why.to_string()),
             why => Ended::Lost {
-                why: format!("{why} The command may have been sent, and no word came of it: it may run there."),
+                why: format!(
+                    "{why} The command may have been sent, but nothing was reported: it may be running there."
+                ),
             },
         },
     }

@@ -149,9 +149,9 @@ impl Ssh {
     /// # Errors
     /// When the configuration names no file for it, or the file cannot be written.
     pub async fn accept(&self, target: &Target, key: &Key) -> Result<(), RemoteError> {
-        let file = target.own_file().ok_or_else(|| config(&"it names no known_hosts file"))?;
+        let file = target.own_file().ok_or_else(|| config(&"it doesn't name a known_hosts file"))?;
         if !file.is_absolute() || file.to_string_lossy().contains(['%', '$']) {
-            return Err(config(&format!("it names {file:?}, which only ssh can find: add the key yourself")));
+            return Err(config(&format!("it names {file:?}, which only ssh can find; add the key yourself")));
         }
         let (file, line) = (file.to_owned(), key.line.clone());
         let written = tokio::task::spawn_blocking(move || append(&file, &line)).await;

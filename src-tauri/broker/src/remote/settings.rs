@@ -52,7 +52,7 @@ pub(super) fn write(folder: &Path, person: &Path) -> io::Result<PathBuf> {
     let mut text = OURS.to_owned();
     for file in [person, Path::new(SYSTEM)] {
         let name = file.to_str().filter(|name| !name.contains(['"', '*', '?', '[', '\\', '\n', '%', '$']));
-        let name = name.ok_or_else(|| io::Error::other(format!("{file:?} is no path that ssh_config can include")))?;
+        let name = name.ok_or_else(|| io::Error::other(format!("{file:?} isn't a path ssh_config can include")))?;
         text.push_str(&format!("    Include \"{name}\"\n"));
     }
     let path = folder.join("config");
@@ -69,5 +69,5 @@ pub(super) fn check(person: &Path, home: &Path) -> Result<(), RemoteError> {
     if (file.uid() == 0 || file.uid() == owner) && file.mode() & 0o022 == 0 {
         return Ok(());
     }
-    Err(RemoteError::Config(format!("{person:?} belongs to, or may be written by, somebody else")))
+    Err(RemoteError::Config(format!("{person:?} belongs to somebody else, or somebody else can write to it")))
 }

@@ -65,20 +65,20 @@ impl Ssh {
     pub fn new(env: Vec<(OsString, OsString)>, home: &Path, person: &Path, folder: &Path) -> Result<Self, RemoteError> {
         let local = |error: &dyn std::fmt::Display| RemoteError::Local(error.to_string());
         if folder.as_os_str().len() + 1 + NAME > SOCKET {
-            return Err(RemoteError::Local(format!("{folder:?} is too long a path for a socket")));
+            return Err(RemoteError::Local(format!("{folder:?} is too long for a socket path")));
         }
         // Towards the computers in between, `ssh` puts it unquoted into a shell's command line.
         let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/._+-".contains(&byte);
         if !folder.is_absolute() || !folder.as_os_str().as_encoded_bytes().iter().copied().all(plain) {
             return Err(RemoteError::Local(format!(
-                "{folder:?} holds more than letters, digits, `.`, `_`, `+` and `-`"
+                "{folder:?} contains characters other than letters, digits, `.`, `_`, `+` and `-`"
             )));
         }
         let config = settings::write(folder, person).map_err(|error| local(&error))?;
         Carrier::sweep(folder).map_err(|error| local(&error))?;
         Ok(Self {
-            program: find(&env, "ssh").ok_or_else(|| local(&"there is no ssh on the PATH"))?,
-            keygen: find(&env, "ssh-keygen").ok_or_else(|| local(&"there is no ssh-keygen on the PATH"))?,
+            program: find(&env, "ssh").ok_or_else(|| local(&"ssh isn't on the PATH"))?,
+            keygen: find(&env, "ssh-keygen").ok_or_else(|| local(&"ssh-keygen isn't on the PATH"))?,
             home: home.to_owned(),
             person: person.to_owned(),
             folder: folder.to_owned(),

@@ -114,7 +114,7 @@ impl Target {
     pub fn difference(&self, now: &Self) -> Option<String> {
         (self != now).then(|| {
             format!(
-                "What ssh_config says of {} was changed: it was {}, and is {} now.",
+                "The ssh_config entry for {} has changed: it was {}, and is {} now.",
                 self.host,
                 self.shown(),
                 now.shown()

@@ -105,7 +105,7 @@ impl RemoteError {
         } else if has("No route to host") || has("Network is unreachable") {
             Self::NoRoute
         } else if has("percent_expand: string too long") {
-            Self::Config("this ssh is too old to take a command with variables that is so long".to_owned())
+            Self::Config("this ssh is too old for a command with variables of this length".to_owned())
         } else if has("Bad configuration option") || has("bad configuration options") || has("Bad owner or permissions")
         {
             Self::Config(last_line(complaint))
@@ -157,7 +157,7 @@ fn between(complaint: &str, before: &str, after: &str) -> String {
 
 fn last_line(complaint: &str) -> String {
     let line = complaint.lines().map(str::trim).rfind(|line| !line.is_empty());
-    line.map_or_else(|| "it said nothing".to_owned(), |line| plain(line.trim_end_matches('.')))
+    line.map_or_else(|| "it gave no reason".to_owned(), |line| plain(line.trim_end_matches('.')))
 }
 
 /// Without what could steer a screen: parts of it come from the other computer.
@@ -192,7 +192,7 @@ mod tests {
             ("Timeout, server web1 not responding.", "broke (Timeout, server web1"),
             ("/x/config: line 3: Bad configuration option: foo", "Bad configuration option: foo"),
             ("something \u{1b}[31mnew", "something ?[31mnew"),
-            ("", "it said nothing"),
+            ("", "it gave no reason"),
         ];
         for (complaint, words) in told {
             let said = RemoteError::of(complaint).to_string();

@@ -63,12 +63,12 @@ impl FileDone {
     /// What came of it, in a plain sentence.
     fn words(&self, act: &FileAct) -> String {
         match self {
-            Self::Read(read) => format!("{} of {} bytes were given to the agent.", read.content.len(), read.size),
-            Self::Listed(listing) => format!("{} names were given to the agent.", listing.items.len()),
+            Self::Read(read) => format!("The agent got {} of {} bytes.", read.content.len(), read.size),
+            Self::Listed(listing) => format!("The agent got {} names.", listing.items.len()),
             Self::Told(error) => format!("The agent was told: {error}"),
             Self::Changed { applied, .. } => {
                 let rows = act.prepared().map_or((0, 0), |prepared| (prepared.diff.added, prepared.diff.removed));
-                format!("{} rows came and {} went; it has {} bytes now.", rows.0, rows.1, applied.size)
+                format!("{} lines added and {} removed; the file has {} bytes now.", rows.0, rows.1, applied.size)
             }
         }
     }

@@ -125,7 +125,7 @@ impl StartError {
     /// Of a script file that could not be written.
     pub(super) fn of_script(error: io::Error, folder: &Path) -> Self {
         let next = match error.kind() {
-            ErrorKind::StorageFull | ErrorKind::QuotaExceeded => "The disk is full: free some space there",
+            ErrorKind::StorageFull | ErrorKind::QuotaExceeded => "The disk is full: free up space there",
             _ => "Check that folder",
         };
         Self::Script { folder: folder.to_owned(), error, next }

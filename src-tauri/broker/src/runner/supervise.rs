@@ -156,7 +156,7 @@ impl<'a> Supervised<'a> {
             }
             Cause::StartFailure(why) => {
                 let ended = self.end(true).await;
-                let line = format!("countersign: {why} Neither this step nor those after it ran.\n");
+                let line = format!("countersign: {why} This step and the steps after it didn't run.\n");
                 self.transcript.push(Stream::Stderr, line.as_bytes());
                 (Outcome::Exited { code: CUT }, ended)
             }

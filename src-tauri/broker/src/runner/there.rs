@@ -300,8 +300,9 @@ impl There<'_> {
                 };
                 match look.await {
                     Some(Left(left)) => {
-                        let found =
-                            format!("{why} Over a new connection, what still ran there was ended: {left} left.");
+                        let found = format!(
+                            "{why} The command was ended there through a new connection: {left} processes left."
+                        );
                         self.with_remains(ending(Outcome::Lost { why: found }, left), group).await
                     }
                     None => self.with_remains(ending(Outcome::Lost { why }, 1), group).await,

@@ -252,7 +252,7 @@ impl Files {
         let names = first.join(", ");
         let names = if more == 0 { names } else { format!("{names} and {more} more") };
         format!(
-            "Countersign could not watch {names} while this was starting: the system watches no more files for this user. \
+            "Countersign couldn't watch {names} during the start: the system's limit of file watches for this user is reached. \
              It compared them once more when the run had begun. Raise fs.inotify.max_user_watches and \
              fs.inotify.max_user_instances to have them watched."
         )

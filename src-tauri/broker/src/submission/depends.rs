@@ -114,10 +114,10 @@ impl Depends {
                 let new = now.programs.iter().find(|now| !self.programs.contains(now))?;
                 new.found.as_ref()
             })?;
-            Some(format!("It depends on {} now, which it did not when you saw this request.", path.display()))
+            Some(format!("It now depends on {}, which it didn't when you saw this request.", path.display()))
         };
         let less =
-            || (now.partly != self.partly).then(|| "What it depends on has changed since you saw it.".to_owned());
+            || (now.partly != self.partly).then(|| "The files it depends on have changed since you saw it.".to_owned());
         file.or_else(program).or_else(more).or_else(less)
     }
 
@@ -126,19 +126,19 @@ impl Depends {
     pub fn left_out(&self) -> Option<&'static str> {
         Some(match self.partly? {
             Partly::TooMuch => {
-                "It depends on more files than Countersign watches: one may change after you allow it, and no rule speaks for it."
+                "It depends on more files than Countersign can watch: one may change after you allow it, and no rule covers it."
             }
             Partly::ByProcess => {
-                "It names a file it runs through `/proc` or `/dev/fd`, where each program finds another one: that file can't be watched, and no rule speaks for it."
+                "It runs a file through `/proc` or `/dev/fd`, where each program finds a different one: that file can't be watched, and no rule covers it."
             }
             Partly::Stream => {
-                "It runs what comes through a named pipe or from a device: that can't be watched, and no rule speaks for it."
+                "It runs code from a named pipe or a device: that can't be watched, and no rule covers it."
             }
             Partly::ComputedName => {
-                "It computes the name of a file it runs: that file can't be watched, and no rule speaks for it."
+                "It computes the name of a file it runs: that file can't be watched, and no rule covers it."
             }
             Partly::ComputedPath => {
-                "It computes the `PATH` its programs are found by: which ones run can't be watched, and no rule speaks for it."
+                "It computes its own `PATH`: the programs it finds there can't be watched, and no rule covers it."
             }
         })
     }

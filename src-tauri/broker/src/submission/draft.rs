@@ -264,7 +264,10 @@ pub(super) fn reason(text: Option<String>) -> Checked<Option<String>> {
     let reason = text.filter(|text| !text.trim().is_empty());
     if let Some(text) = &reason {
         if text.len() > MAX_REASON {
-            return invalid("reason", format!("is longer than {MAX_REASON} bytes. Say in a sentence or two why."));
+            return invalid(
+                "reason",
+                format!("is longer than {MAX_REASON} bytes. Give the reason in a sentence or two."),
+            );
         }
         check_hidden("reason", hidden_count(text))?;
     }
@@ -278,7 +281,7 @@ pub(super) fn check_hidden(field: &'static str, hidden: usize) -> Checked<()> {
     invalid(
         field,
         format!(
-            "holds {hidden} hidden or control characters; the most is {MAX_HIDDEN}, since nobody can judge that. Put them into a file."
+            "contains {hidden} hidden or control characters; the most is {MAX_HIDDEN}, because nobody can judge more. Put them into a file."
         ),
     )
 }
@@ -296,14 +299,14 @@ fn what(command: Option<String>, argv: Option<Vec<String>>, shell: Option<&str>)
     match (command, argv) {
         (Some(_), Some(_)) => invalid(
             "command",
-            "was given together with `argv`. Give one of them: `command` is text for a shell, `argv` the words of one program.",
+            "was given together with `argv`. Give only one of them: `command` is text for a shell, `argv` a program and its arguments.",
         ),
         (None, None) => {
-            invalid("command", "is missing. Give `command` (text for a shell) or `argv` (the words of one program).")
+            invalid("command", "is missing. Give `command` (text for a shell) or `argv` (a program and its arguments).")
         }
         (Some(text), None) => {
             if text.trim().is_empty() {
-                return invalid("command", "is empty: there is nothing to run.");
+                return invalid("command", "is empty: there's nothing to run.");
             }
             no_nul("command", &text)?;
             if text.len() > MAX_TEXT {
@@ -318,7 +321,7 @@ fn what(command: Option<String>, argv: Option<Vec<String>>, shell: Option<&str>)
                 Some(_) => {
                     return invalid(
                         "shell",
-                        "is not one of `sh` and `bash`. For another shell use `argv`, such as [\"fish\", \"-c\", \"…\"].",
+                        "must be `sh` or `bash`. For another shell, use `argv`, such as [\"fish\", \"-c\", \"…\"].",
                     );
                 }
             };
@@ -326,20 +329,20 @@ fn what(command: Option<String>, argv: Option<Vec<String>>, shell: Option<&str>)
         }
         (None, Some(words)) => {
             if shell.is_some() {
-                return invalid("shell", "goes with `command` only: `argv` runs without a shell.");
+                return invalid("shell", "works only with `command`: `argv` runs without a shell.");
             }
             if words.first().is_none_or(String::is_empty) {
-                return invalid("argv", "is empty: its first word names the program to run.");
+                return invalid("argv", "is empty: its first item must name the program to run.");
             }
             words.iter().try_for_each(|word| no_nul("argv", word))?;
             if words.len() > MAX_WORDS {
-                return invalid("argv", format!("has {} words; the most is {MAX_WORDS}.", words.len()));
+                return invalid("argv", format!("has {} items; the most is {MAX_WORDS}.", words.len()));
             }
             if let Some(word) = words.iter().find(|word| word.len() > MAX_WORD) {
                 return invalid(
                     "argv",
                     format!(
-                        "has a word of {} bytes; no program can be given more than {MAX_WORD} in one. Put it into a file, or into `stdin`.",
+                        "has an argument of {} bytes; the most a program can get is {MAX_WORD}. Put it into a file, or into `stdin`.",
                         word.len()
                     ),
                 );
@@ -355,7 +358,7 @@ fn what(command: Option<String>, argv: Option<Vec<String>>, shell: Option<&str>)
 pub(super) fn no_nul(field: &'static str, text: &str) -> Checked<()> {
     match text.find('\0') {
         Some(at) => {
-            let message = format!("holds a NUL byte at position {at}. No program can be given one; take it out.");
+            let message = format!("contains a NUL byte at position {at}, which no program can be given. Take it out.");
             Err(Invalid::new(field, message).with(Fault::Nul))
         }
         None => Ok(()),
@@ -385,7 +388,7 @@ fn max_output(bytes: Option<i64>) -> Checked<usize> {
             Ok(n) if (1..=MAX_OUTPUT).contains(&n) => Ok(n),
             _ => invalid(
                 "max_output_bytes",
-                format!("is {n}; it must be from 1 to {MAX_OUTPUT}. The rest can be read with `read_output`."),
+                format!("is {n}; it must be from 1 to {MAX_OUTPUT}. Read the rest with `read_output`."),
             ),
         },
     }
@@ -398,7 +401,7 @@ fn program(what: &What, cwd: &Path, path: Option<&OsStr>, house: &Environment) -
             if text.contains(['\n', '\r']) {
                 return invalid(
                     "command",
-                    "has several lines, and cmd.exe would run the first alone. Join them with `&&`.",
+                    "has several lines, and cmd.exe would run only the first. Join them with `&&`.",
                 );
             }
             let shell = house.var("ComSpec").map_or("cmd.exe".into(), OsStr::to_string_lossy);
@@ -416,7 +419,7 @@ fn program(what: &What, cwd: &Path, path: Option<&OsStr>, house: &Environment) -
 fn found(field: &'static str, name: &str, program: Option<Program>) -> Checked<Program> {
     program.ok_or_else(|| {
         let message = format!(
-            "names the program {name:?}, which was not found or may not be executed. Give its full path, or install it."
+            "names the program {name:?}, which wasn't found or can't be executed. Give its full path, or install it."
         );
         Invalid::new(field, message).with(Fault::NoProgram)
     })

@@ -216,7 +216,7 @@ impl FileAct {
         let now = match (self.target.again(), &self.work) {
             (Err(now), FileWork::Tell(error)) if now == *error => return None,
             (Ok(_), _) if self.target.is_unreached() => {
-                return Some(format!("{path} can be reached now; it could not when it was shown."));
+                return Some(format!("{path} can be reached now; it couldn't when it was shown."));
             }
             (now, _) => match now {
                 Ok(now) => now,
@@ -232,7 +232,7 @@ impl FileAct {
         }
         Some(match now.real == self.target.real {
             true => format!("{path} was changed or replaced after it was shown."),
-            false => format!("{path} leads to {} now, not to what was shown.", now.real.display()),
+            false => format!("{path} now leads to {}, not to what was shown.", now.real.display()),
         })
     }
 }

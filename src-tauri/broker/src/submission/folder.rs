@@ -54,17 +54,17 @@ fn unusable(path: &Path, told: &OwnFolder) -> Option<Invalid> {
             (Fault::NoFolder, missing(path))
         }
         Err(FileError::NotFolder { .. }) => (Fault::NoFolder, through_a_file(path)),
-        Err(error) => (Fault::NoFolder, format!("{shown} cannot be used. {error}")),
+        Err(error) => (Fault::NoFolder, format!("{shown} can't be used. {error}")),
     };
     Some(Invalid::new("cwd", message).with(fault))
 }
 
 fn missing(path: &Path) -> String {
-    format!("{} does not exist. Name a folder that does.", path.display())
+    format!("{} doesn't exist. Name a folder that does.", path.display())
 }
 
 fn closed(path: &Path) -> String {
-    format!("{} is not readable for you: permission denied.", path.display())
+    format!("{} can't be read: permission denied.", path.display())
 }
 
 fn through_a_file(path: &Path) -> String {
@@ -89,7 +89,7 @@ pub(super) fn folder(asked: Option<&str>, own: &Path, home: &Path) -> Checked<(P
     let wrong = |fault: Fault, message: String| Err(Invalid::new("cwd", message).with(fault));
     if !path.is_absolute() || asked.unwrap_or_default().is_empty() && !own.is_dir() {
         let message =
-            "is needed: the folder this client was started in is gone, or cannot be written down. Name one in full.";
+            "is needed: the folder this client was started in is gone, or its path isn't valid text. Give a full path.";
         return wrong(Fault::NoFolder, message.to_owned());
     }
     let real = match canonical(&path) {
@@ -98,8 +98,8 @@ pub(super) fn folder(asked: Option<&str>, own: &Path, home: &Path) -> Checked<(P
             let message = match error.kind() {
                 ErrorKind::NotFound => missing(&path),
                 ErrorKind::NotADirectory => through_a_file(&path),
-                ErrorKind::PermissionDenied => format!("{shown} cannot be reached: permission denied."),
-                _ => format!("{shown} cannot be used: {error}."),
+                ErrorKind::PermissionDenied => format!("{shown} can't be reached: permission denied."),
+                _ => format!("{shown} can't be used: {error}."),
             };
             return wrong(Fault::NoFolder, message);
         }
@@ -112,7 +112,7 @@ pub(super) fn folder(asked: Option<&str>, own: &Path, home: &Path) -> Checked<(P
     }
     match FolderIdentity::of(&real) {
         Some(place) => Ok((real, place)),
-        None => invalid("cwd", format!("{shown} changed while it was looked at. Ask again.")),
+        None => invalid("cwd", format!("{shown} changed while it was being checked. Ask again.")),
     }
 }
 

@@ -44,10 +44,12 @@ impl InputDraft {
         let Self { act, reason } = self;
         let wrong = |message: String| Err(Invalid::new("text", message));
         if act.text.is_empty() && !act.ends {
-            return wrong("is empty: there is nothing to type. Give it, or `end`.".to_owned());
+            return wrong("is empty: there's nothing to type. Give `text` or `end`.".to_owned());
         }
         if act.text.len() > MAX_TEXT {
-            return wrong(format!("is longer than {MAX_TEXT} bytes. Write it to a file and have that read."));
+            return wrong(format!(
+                "is longer than {MAX_TEXT} bytes. Write it to a file and let the program read that."
+            ));
         }
         draft::check_hidden("text", hidden_count(&act.text))?;
         Ok(Submission::new(asker, Act::Input(act), draft::reason(reason)?))

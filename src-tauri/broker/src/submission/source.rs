@@ -151,21 +151,21 @@ impl Source {
         let Some(old) = was.iter().find(|source| !now.contains(source)) else {
             let added = now.iter().find(|source| !was.contains(source)).or(now.first())?;
             return Some(format!(
-                "{} says what it does, too, and was not there then, or not yet compared",
+                "{} also affects what it does, and didn't exist then or wasn't compared yet",
                 name(added)
             ));
         };
         let name = name(old);
         let new = now.iter().find(|source| source.path == old.path && source.part == old.part);
         Some(match (new, &old.said, new.and_then(|new| new.said.as_ref())) {
-            (None, ..) => format!("{name} is not what gives it its meaning any more"),
+            (None, ..) => format!("{name} no longer decides what it does"),
             (Some(_), Some(was), Some(now)) if was != now && was.len().max(now.len()) <= MAX_KEPT => {
                 // It must not end what stands around it.
                 let line = |said: &str| said.replace('\n', "; ").replace('`', "'");
                 format!("{name} was `{}` and is `{}` now", line(was), line(now))
             }
             (Some(new), ..) if new.part.is_some() => {
-                format!("{name}, or another one that it runs, has changed")
+                format!("{name}, or another script it runs, has changed")
             }
             (Some(_), ..) => format!("{name} has changed"),
         })

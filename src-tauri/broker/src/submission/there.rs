@@ -25,7 +25,7 @@ impl Draft {
             return wrong("host", format!("names {} computers; the most is {MAX_HOSTS}.", self.hosts.len()));
         }
         if self.hosts.len() > 1 && (self.pty.is_some() || self.open_input) {
-            return wrong("pty", "goes with one computer only: what is typed would go to all of them.");
+            return wrong("pty", "works with only one computer: typed text would go to all of them.");
         }
         let folder = folder(self.cwd.as_deref().unwrap_or_default())?;
         Ok(ResolvedLocal {
@@ -73,7 +73,9 @@ fn wrong<T>(field: &'static str, message: impl Into<String>) -> Result<T, Invali
 /// As it is shown: from the top, or from the home folder there, which is written `~`.
 fn folder(text: &str) -> Result<PathBuf, Invalid> {
     if text.contains('\0') {
-        return Err(Invalid::new("cwd", "holds a NUL byte. No folder can be named so; take it out.").with(Fault::Nul));
+        return Err(
+            Invalid::new("cwd", "contains a NUL byte, which no folder name can have. Take it out.").with(Fault::Nul)
+        );
     }
     let from_home = match text.strip_prefix('~') {
         Some(rest) if rest.is_empty() || rest.starts_with('/') => rest.trim_start_matches('/'),
@@ -110,7 +112,7 @@ fn computers(hosts: &[String], user: Option<&str>, house: &Environment) -> Resul
     for host in hosts {
         let computer = computer(host, user, house).or_else(|why| wrong("host", why.to_string()))?;
         if let Some(same) = computers.iter().find(|other| other.scope == computer.scope) {
-            return wrong("host", format!("names one computer twice: {} is {} too.", host, same.name));
+            return wrong("host", format!("names one computer twice: {} is also {}.", host, same.name));
         }
         computers.push(computer);
     }
@@ -119,7 +121,7 @@ fn computers(hosts: &[String], user: Option<&str>, house: &Environment) -> Resul
 
 #[cfg(windows)]
 fn computers(_: &[String], _: Option<&str>, _: &Environment) -> Result<Vec<Computer>, Invalid> {
-    wrong("host", "cannot be given: Countersign does not reach other computers from this system yet.")
+    wrong("host", "can't be used: Countersign can't reach other computers from this system yet.")
 }
 
 /// Why a name means no other computer.

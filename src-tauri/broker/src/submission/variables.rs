@@ -28,22 +28,22 @@ pub(super) fn changes(asked: &BTreeMap<String, String>, house: Option<&Environme
             return invalid("env", "has a variable with an empty name.");
         }
         if name.contains('=') {
-            return invalid("env", format!("has the name {name:?}: a variable's name cannot hold `=`."));
+            return invalid("env", format!("has the name {name:?}: a variable's name can't contain `=`."));
         }
         if same(OsStr::new(name), OsStr::new("PWD")) {
-            return invalid("env", "sets PWD, which always tells the folder the command runs in. Use `cwd`.");
+            return invalid("env", "sets PWD, which is always the folder the command runs in. Use `cwd`.");
         }
         if folded(name).starts_with("COUNTERSIGN_") {
             return invalid(
                 "env",
-                format!("has the name {name:?}: names that begin with COUNTERSIGN_ are Countersign's own."),
+                format!("has the name {name:?}: names that begin with COUNTERSIGN_ are reserved for Countersign."),
             );
         }
         if name.len() + 1 + value.len() > MAX_WORD {
             return invalid(
                 "env",
                 format!(
-                    "sets {name:.40?} to {} bytes; no program can be given more than {MAX_WORD} with the name. Put it into a file.",
+                    "sets {name:.40?} to {} bytes; the most a program can get is {MAX_WORD} with the name. Put it into a file.",
                     value.len()
                 ),
             );
@@ -51,7 +51,7 @@ pub(super) fn changes(asked: &BTreeMap<String, String>, house: Option<&Environme
         no_nul("env", name)?;
         no_nul("env", value)?;
         if changes.iter().any(|change: &VariableChange| same(OsStr::new(&change.name), OsStr::new(name))) {
-            return invalid("env", format!("sets {name:?} twice: on this system capitals make no other name."));
+            return invalid("env", format!("sets {name:?} twice: names aren't case-sensitive on this system."));
         }
         let was = house.and_then(|house| house.var(name)).map(OsStr::to_owned);
         if was.as_deref() != Some(OsStr::new(value)) {

@@ -25,7 +25,7 @@ impl Answer {
             answer.note_some(
                 "allowed_by",
                 match &decided.by {
-                    By::Person => Some("a person".to_owned()),
+                    By::Person => Some("the person".to_owned()),
                     By::Grant => Some(words::GRANT.to_owned()),
                     By::Rule { words, fence, .. } => Some(by_rule(words, fence.as_ref())),
                     By::Nobody => None,
@@ -39,10 +39,7 @@ impl Answer {
         }
         answer.note_some("duration_ms", ended.and_then(|ended| ended.ran_ms));
         answer.note("ticket", ticket);
-        answer.note(
-            "from_record",
-            "Memory knows this command no more; this is what the record has. Secrets in it are masked.",
-        );
+        answer.note("from_record", "This comes from History, where secrets are masked.");
         let next = match past.output() {
             Some(output) => {
                 answer.note_some("output_note", output.cut.clone());
@@ -120,15 +117,14 @@ fn reason(past: &Earlier) -> Option<String> {
     let ended = past.record.ended.as_ref().map(|(_, ended)| ended);
     match ended.map(|ended| ended.how) {
         Some(How::Interrupted) | None if ran(past) => {
-            let known = "Countersign ended while it ran, so what became of it is not known. The output is what it printed until then.";
+            let known = "Countersign ended while it was running, so its result isn't known. The output is everything up to that point.";
             // Not how the person's configuration leads there.
             let elsewhere = past.record.asked.as_ref().is_some_and(|asked| !asked.hosts.is_empty());
-            let more = if elsewhere { " It ran on another computer, and may still run there." } else { "" };
+            let more = if elsewhere { " It ran on another computer and may still be running there." } else { "" };
             Some(format!("{known}{more}"))
         }
         Some(How::Interrupted) | None => Some(
-            "Countersign ended before a person had decided. Nothing was run; ask again if it is still wanted."
-                .to_owned(),
+            "Countersign ended before the person decided. Nothing was run; ask again if it's still needed.".to_owned(),
         ),
         Some(_) => ended.and_then(|ended| ended.words.clone()),
     }

@@ -37,7 +37,7 @@ impl Answer {
         self.note("size", read.size);
         self.note_masked(read.masked);
         if !read.utf8 {
-            self.note("encoding", "bytes that are not UTF-8 are written \\xNN, and a backslash \\\\");
+            self.note("encoding", "bytes that aren't UTF-8 are written as \\xNN, and a backslash as \\\\");
         }
         let rows = read.rows().count() as u64;
         let by_bytes = match work {
@@ -54,7 +54,7 @@ impl Answer {
             |offset| format!("offset {}", offset + read.content.len() as u64),
         );
         self.printed.push(("content", shown.text));
-        more.then(|| format!("The file has more. For the rest call read_file with {next}."))
+        more.then(|| format!("The file has more. For the rest, call read_file with {next}."))
     }
 
     fn print_listing(&mut self, listing: &Listing) -> Option<String> {
@@ -62,7 +62,7 @@ impl Answer {
         let lines: Vec<String> = listing.items.iter().map(line).collect();
         self.printed.push(("listing", lines.join("\n")));
         (listing.more > 0)
-            .then(|| format!("{} more are not listed; run_command with find can narrow it.", listing.more))
+            .then(|| format!("{} more aren't listed; use run_command with find to narrow the list.", listing.more))
     }
 
     fn print_change(&mut self, act: &FileAct, applied: &Applied, was: Option<u64>, redacted: bool) {

@@ -102,6 +102,6 @@ impl Answer {
         let cut = answers.iter().any(|(_, cut)| *cut);
         self.note("truncated", cut);
         self.hosts = answers.into_iter().map(|(answer, _)| answer).collect();
-        cut.then(|| format!("Output was left out. For the rest call read_output with ticket {ticket} and the host."))
+        cut.then(|| format!("Output was left out. For the rest, call read_output with ticket {ticket} and the host."))
     }
 }

@@ -115,11 +115,11 @@ impl ShownText {
         let frames = (self.frames > 0).then(|| {
             let frames = if self.frames == 1 { "frame" } else { "frames" };
             format!(
-                "{} progress {frames} folded: this is what a terminal shows at the end.",
+                "{} progress {frames} folded: this is the final state of the terminal.",
                 words::grouped(self.frames)
             )
         });
-        let binary = (self.binary > 0).then(|| "Binary data is not shown.".to_owned());
+        let binary = (self.binary > 0).then(|| "Binary data isn't shown.".to_owned());
         if frames.is_none() && binary.is_none() {
             return None;
         }

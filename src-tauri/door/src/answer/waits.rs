@@ -13,7 +13,7 @@ use super::words::span;
 pub(crate) fn waiting(request: &Request, waits: &[Wait]) -> Option<String> {
     let State::Running { reads, .. } = request.state() else { return None };
     if reads {
-        let how = "It waits for input in its terminal now: call send_input, or stop_command.";
+        let how = "It's now waiting for input in its terminal: call send_input or stop_command.";
         return Some([how.to_owned()].into_iter().chain(without(waits)).collect::<Vec<_>>().join(" "));
     }
     if waits.is_empty() {
@@ -31,11 +31,11 @@ pub(crate) fn waiting(request: &Request, waits: &[Wait]) -> Option<String> {
 fn sentence(wait: &Wait) -> String {
     let words = &wait.words;
     match wait.kind {
-        Waiting::Editor => format!("`{words}` opens an editor and waits until it is closed."),
+        Waiting::Editor => format!("`{words}` opens an editor and waits until it's closed."),
         Waiting::Prompt => format!("`{words}` opens a prompt and waits for input."),
         Waiting::Question => format!("`{words}` asks a question and waits for the answer."),
         Waiting::Password => format!("`{words}` may ask for a password."),
-        Waiting::Terminal => format!("`{words}` wants a terminal."),
+        Waiting::Terminal => format!("`{words}` needs a terminal."),
         Waiting::Screen => format!("`{words}` takes over the terminal and waits for keys."),
         Waiting::Pager => format!("`{words}` shows its output a page at a time and waits for keys."),
     }
@@ -45,7 +45,7 @@ fn sentence(wait: &Wait) -> String {
 fn without(waits: &[Wait]) -> Option<String> {
     let how = |wait: &Wait| wait.avoid.map(|avoid| format!("{avoid} (`{}`)", wait.words));
     let ways: Vec<String> = waits.iter().filter_map(how).collect();
-    (!ways.is_empty()).then(|| format!("To do without: {}.", ways.join("; ")))
+    (!ways.is_empty()).then(|| format!("To avoid this: {}.", ways.join("; ")))
 }
 
 impl Answer {
@@ -58,7 +58,7 @@ impl Answer {
     /// With how it gets a terminal, if it says that it wanted one.
     pub(crate) fn with_terminal(mut self, report: &Report, waits: &[Wait]) -> Self {
         if report.no_terminal {
-            let why = "It wanted a terminal and had none. Call again with `pty: true` if it needs one.";
+            let why = "It needed a terminal and had none. Call again with `pty: true` to give it one.";
             let all = [why.to_owned()].into_iter().chain(without(waits));
             self.note("terminal", all.collect::<Vec<_>>().join(" "));
         }
@@ -77,12 +77,12 @@ fn left(report: &Report, stays: Stays) -> String {
     let living = living(report);
     let one = report.left == 1;
     let until = match (stays, one) {
-        (Stays::On, true) => "It may outlive this client.",
-        (Stays::On, false) => "They may outlive this client.",
-        (Stays::Agent, true) => "It is ended when this client disconnects.",
-        (Stays::Agent, false) => "They are ended when this client disconnects.",
-        (Stays::Call, true) => "It was told to end with the command and has not ended yet.",
-        (Stays::Call, false) => "They were told to end with the command and have not ended yet.",
+        (Stays::On, true) => "It may keep running after this client disconnects.",
+        (Stays::On, false) => "They may keep running after this client disconnects.",
+        (Stays::Agent, true) => "It's ended when this client disconnects.",
+        (Stays::Agent, false) => "They're ended when this client disconnects.",
+        (Stays::Call, true) => "It was asked to end with the command and hasn't ended yet.",
+        (Stays::Call, false) => "They were asked to end with the command and haven't ended yet.",
     };
     let them = if one { "it" } else { "them" };
     format!(
@@ -94,8 +94,8 @@ fn left(report: &Report, stays: Stays) -> String {
 /// Names what a command left running; only counts it where the system does not say who it is.
 pub(super) fn living(report: &Report) -> String {
     let count = match report.left {
-        1 => "1 process it started still runs".to_owned(),
-        n => format!("{n} processes it started still run"),
+        1 => "1 process it started is still running".to_owned(),
+        n => format!("{n} processes it started are still running"),
     };
     let named: Vec<String> = report.remnants.iter().map(remnant).collect();
     if named.is_empty() { count } else { format!("{count}: {}", named.join(", ")) }

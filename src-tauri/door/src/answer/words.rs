@@ -13,7 +13,7 @@ const MAX_LINE: usize = 200;
 const OFTEN: u32 = 3;
 
 /// Who allowed what was typed under a grant.
-pub(crate) const GRANT: &str = "a person, who allowed all that is typed into this run";
+pub(crate) const GRANT: &str = "the person, who allowed all input to this run";
 
 /// One word for where a request stands.
 pub(crate) fn status(state: &State) -> &'static str {
@@ -45,23 +45,23 @@ pub(crate) fn reason(outcome: &Outcome) -> Option<String> {
     match outcome {
         Outcome::Exited { .. } | Outcome::Done { .. } => None,
         Outcome::Failed { error } => Some(error.to_string()),
-        Outcome::Signalled { signal } => Some(format!("Signal {signal} ended it; it did not come from Countersign.")),
+        Outcome::Signalled { signal } => Some(format!("Signal {signal} ended it; Countersign didn't send it.")),
         Outcome::TimedOut { limit } => {
-            Some(format!("It ran longer than its limit of {} ms of running time and was ended.", limit.as_millis()))
+            Some(format!("It reached its limit of {} ms of running time and was ended.", limit.as_millis()))
         }
         Outcome::Stopped { by, hard } => {
             let verb = if *hard { "killed" } else { "stopped" };
             Some(match by {
-                Ender::Person => format!("A person {verb} it in Countersign."),
+                Ender::Person => format!("The person {verb} it in Countersign."),
                 Ender::Agent => format!("It was {verb} with stop_command."),
-                Ender::HangUp => format!("It was {verb} because its call was cancelled or its connection closed."),
-                Ender::Quit => format!("It was {verb} because Countersign is closing."),
+                Ender::HangUp => format!("It was {verb} because its call was cancelled or its connection was closed."),
+                Ender::Quit => format!("It was {verb} because Countersign is quitting."),
             })
         }
-        Outcome::Denied { reason: Some(reason) } => Some(format!("A person denied it, saying: {reason}")),
-        Outcome::Denied { reason: None } => Some("A person denied it, without saying why.".to_owned()),
+        Outcome::Denied { reason: Some(reason) } => Some(format!("The person denied it with the reason: {reason}")),
+        Outcome::Denied { reason: None } => Some("The person denied it without giving a reason.".to_owned()),
         Outcome::Refused { reason } | Outcome::NotStarted { reason } => Some(reason.clone()),
-        Outcome::Expired => Some("Nobody decided in time. This is not a denial: no person has answered.".to_owned()),
+        Outcome::Expired => Some("Nobody decided in time. This isn't a denial: the person hasn't answered.".to_owned()),
         Outcome::Withdrawn { why } | Outcome::Lost { why } | Outcome::Changed { why } => Some(why.clone()),
     }
 }
@@ -95,24 +95,24 @@ pub(crate) fn span(time: Duration) -> String {
 pub(crate) fn next(outcome: &Outcome) -> Option<&'static str> {
     match outcome {
         Outcome::Exited { .. } | Outcome::Signalled { .. } | Outcome::Done { .. } => None,
-        Outcome::Failed { .. } => Some("It was allowed, but could not be done; nothing changed."),
+        Outcome::Failed { .. } => Some("It was allowed, but it couldn't be done; nothing changed."),
         Outcome::TimedOut { .. } => {
-            Some("The output is what it printed until then. If it needs longer, call again with a larger timeout_ms.")
+            Some("The output is everything up to that point. If it needs longer, call again with a larger timeout_ms.")
         }
-        Outcome::Stopped { by: Ender::Person, .. } => Some("Do not start it again on your own; ask the person."),
-        Outcome::Stopped { .. } => Some("The output is what it printed until then."),
+        Outcome::Stopped { by: Ender::Person, .. } => Some("Don't start it again on your own; ask the person."),
+        Outcome::Stopped { .. } => Some("The output is everything up to that point."),
         Outcome::Changed { .. } => Some(
-            "The output is what it printed until then. Something else changes this file: find out what, and ask again when it is at rest.",
+            "The output is everything up to that point. Something else is changing this file: find out what, and ask again when it's done.",
         ),
         Outcome::Denied { .. } => Some(
-            "Nothing was run. Do not rephrase it and try again: ask the person how to go on, or do something else.",
+            "Nothing was run. Don't rephrase it and try again: ask the person how to continue, or do something else.",
         ),
-        Outcome::Refused { .. } => Some("Nothing was run, and no person was asked."),
+        Outcome::Refused { .. } => Some("Nothing was run, and the person wasn't asked."),
         Outcome::Expired => Some("Nothing was run. Ask again when the person is back."),
         Outcome::Withdrawn { .. } => Some("Nothing was run."),
         Outcome::NotStarted { .. } => Some("It was allowed, but nothing was run."),
         Outcome::Lost { .. } => Some(
-            "The output is what arrived until then. Find out what became of it there before you run it again: it may have done its work.",
+            "The output is everything that arrived. Find out what happened on that computer before you run it again: it may have finished its work.",
         ),
     }
 }

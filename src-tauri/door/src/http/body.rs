@@ -31,8 +31,8 @@ where
     match timeout(TIME, Limited::new(body, MAX).collect()).await {
         Ok(Ok(body)) => Ok(Request::from_parts(head, Full::new(body.to_bytes()))),
         Ok(Err(error)) if error.is::<LengthLimitError>() => Err(too_much()),
-        Ok(Err(_)) => Err(plain(StatusCode::BAD_REQUEST, "The body of this request broke off, or is written wrongly.")),
-        Err(_) => Err(plain(StatusCode::REQUEST_TIMEOUT, "The body of this request did not come in time.")),
+        Ok(Err(_)) => Err(plain(StatusCode::BAD_REQUEST, "The body of this request is incomplete or malformed.")),
+        Err(_) => Err(plain(StatusCode::REQUEST_TIMEOUT, "The body of this request didn't arrive in time.")),
     }
 }
 
@@ -46,11 +46,11 @@ pub(super) fn is_json(headers: &HeaderMap) -> bool {
 pub(super) async fn no_message(body: Full<Bytes>) -> HttpResponse {
     let body = body.collect().await.map(Collected::to_bytes).unwrap_or_default();
     let (id, code, message) = match serde_json::from_slice::<Value>(&body) {
-        Err(error) => (Value::Null, -32700, format!("This is not JSON, or too deep: {error}.")),
+        Err(error) => (Value::Null, -32700, format!("This isn't JSON, or it's nested too deeply: {error}.")),
         Ok(mut message) => {
             // Whoever waits for an answer is to know that this is it.
             let id = message.get_mut("id").map(Value::take).filter(|id| id.is_string() || id.is_i64());
-            (id.unwrap_or_default(), -32600, "This is not one message of JSON-RPC 2.0.".to_owned())
+            (id.unwrap_or_default(), -32600, "This isn't a single JSON-RPC 2.0 message.".to_owned())
         }
     };
     let told = json!({"jsonrpc": "2.0", "id": id, "error": {"code": code, "message": message}});
@@ -68,7 +68,7 @@ pub(super) fn plain(status: StatusCode, text: &'static str) -> HttpResponse {
 }
 
 fn too_much() -> HttpResponse {
-    plain(StatusCode::PAYLOAD_TOO_LARGE, "A request may carry 4 MiB at most.")
+    plain(StatusCode::PAYLOAD_TOO_LARGE, "A request can be at most 4 MiB.")
 }
 
 #[cfg(test)]

@@ -77,7 +77,7 @@ impl Entrance {
         open: &OpenRequest,
     ) -> HttpResponse {
         if !self.is_for_us(request.uri(), request.headers()) {
-            return plain(StatusCode::FORBIDDEN, "This is for programs on this computer, not for web pages.");
+            return plain(StatusCode::FORBIDDEN, "This address is for programs on this computer, not for web pages.");
         }
         // From here on it travels with the request, where nobody needs it.
         let only = request.headers().get_all(AUTHORIZATION).iter().nth(1).is_none();
@@ -86,15 +86,21 @@ impl Entrance {
             return self.no_key();
         }
         let Some(service) = self.service(request.uri().path()) else {
-            return plain(StatusCode::NOT_FOUND, "MCP is not here. Look up the address in Countersign's settings.");
+            return plain(
+                StatusCode::NOT_FOUND,
+                "MCP isn't served at this address. Look up the address in Countersign's settings.",
+            );
         };
         let Some(caller) = origin.caller().await else {
-            return plain(StatusCode::FORBIDDEN, "Programs of other people are not heard.");
+            return plain(StatusCode::FORBIDDEN, "Programs of other users can't connect.");
         };
         let session = request.headers().get(SESSION).and_then(|name| name.to_str().ok()).map(str::to_owned);
         // Also for what no handler sees: a stream that is opened, a call that is cancelled, an end.
         if session.as_ref().is_some_and(|session| self.session_registry.is_foreign(session, caller)) {
-            return plain(StatusCode::NOT_FOUND, "This session is over, or belongs to another program. Begin anew.");
+            return plain(
+                StatusCode::NOT_FOUND,
+                "This session has ended or belongs to another program. Start a new one.",
+            );
         }
         if request.method() == Method::GET && request.headers().contains_key(RESUME) {
             return not_resumed();
@@ -169,7 +175,7 @@ impl Entrance {
     fn no_key(&self) -> HttpResponse {
         let mut answer = plain(
             StatusCode::UNAUTHORIZED,
-            "Countersign wants its token: the header `Authorization: Bearer TOKEN`. The token is in its settings.",
+            "Countersign needs its token in the header `Authorization: Bearer TOKEN`. Make one in Countersign's settings.",
         );
         answer.headers_mut().insert(WWW_AUTHENTICATE, HeaderValue::from_static("Bearer realm=\"Countersign\""));
         answer
@@ -235,7 +241,7 @@ fn config(closed: &CancellationToken) -> StreamableHttpServerConfig {
 fn not_resumed() -> HttpResponse {
     let mut answer = plain(
         StatusCode::METHOD_NOT_ALLOWED,
-        "A stream cannot be resumed: a request that was closed was withdrawn. What outlasts a request has a ticket.",
+        "A stream can't be resumed: closing a request withdraws it. Commands that outlast a request have a ticket.",
     );
     answer.headers_mut().insert(ALLOW, HeaderValue::from_static("POST, DELETE"));
     answer

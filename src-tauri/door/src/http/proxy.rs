@@ -14,7 +14,7 @@ use crate::socket::{SocketReader, SocketWriter};
 
 /// A longer path is none.
 const LONGEST: usize = 128;
-const OFF: &str = "HTTP is off. Turn it on in Countersign's settings, then start this again.";
+const OFF: &str = "Connections over HTTP are off. Turn them on in Countersign's settings, then start this again.";
 
 /// Whether HTTP may be served elsewhere, and with which key.
 #[derive(Clone, Debug, Default)]
@@ -63,13 +63,14 @@ impl HttpProxy {
     async fn open(&self, place: HttpSetup) -> Result<(HttpListener, Key), String> {
         let key = self.0.as_ref().and_then(|key| key.borrow().clone()).ok_or(OFF)?;
         let dialect = DIALECTS.into_iter().find(|name| *name == place.dialect);
-        let dialect = dialect.ok_or_else(|| format!("nobody is stood in for as {:?}.", place.dialect))?;
+        let dialect = dialect.ok_or_else(|| format!("the dialect {:?} isn't known.", place.dialect))?;
         let path = place.endpoint;
         if !path.starts_with('/') || path.len() > LONGEST || !path.bytes().all(|byte| byte.is_ascii_graphic()) {
-            return Err(format!("the endpoint {path:?} is no path. It must begin with / and hold no spaces."));
+            return Err(format!("the endpoint {path:?} isn't a path. It must start with / and contain no spaces."));
         }
         let opened = super::bind(place.port).await;
-        let listener = opened.map_err(|error| format!("nothing can listen at 127.0.0.1:{} ({error}).", place.port))?;
+        let listener =
+            opened.map_err(|error| format!("Countersign can't listen at 127.0.0.1:{} ({error}).", place.port))?;
         Ok((listener.only(path, dialect), key))
     }
 

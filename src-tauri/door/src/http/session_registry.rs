@@ -172,7 +172,7 @@ impl Counter {
         let bound = Bound::Session { _place: place };
         let http_client = HttpClient::new(&self.session_registry.broker, caller(context)?, tools(self.dialect)?, bound);
         if self.own.set(Arc::clone(&http_client)).is_err() {
-            return Err(ErrorData::invalid_request("This session has begun already.", None));
+            return Err(ErrorData::invalid_request("This session has already started.", None));
         }
         if let Some(seat) = extension::<PendingSession>(context) {
             // A seat is taken once: it came with this request.
@@ -272,7 +272,7 @@ fn tools(dialect: &str) -> Result<Tools, ErrorData> {
 }
 
 fn caller(context: &RequestContext<RoleServer>) -> Result<Caller, ErrorData> {
-    let nobody = || ErrorData::internal_error("It is not known who asks.", None);
+    let nobody = || ErrorData::internal_error("Countersign can't tell who is asking.", None);
     extension::<Caller>(context).cloned().ok_or_else(nobody)
 }
 
@@ -281,7 +281,7 @@ fn extension<T: Clone + Send + Sync + 'static>(context: &RequestContext<RoleServ
 }
 
 fn full() -> ErrorData {
-    let message = format!("{MAX_GUESTS} clients are connected over HTTP already. Close one, or try again later.");
+    let message = format!("{MAX_GUESTS} clients are already connected over HTTP. Close one, or try again later.");
     ErrorData::internal_error(message, None)
 }
 

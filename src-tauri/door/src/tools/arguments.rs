@@ -73,7 +73,7 @@ impl Arguments {
         match whole {
             Some(number) => Ok(Some(number)),
             None if value.is_number() => {
-                Err(Wrong::new(name, format!("is {value}; it must be a whole number, and not that large.")))
+                Err(Wrong::new(name, format!("is {value}; it must be a smaller whole number.")))
             }
             None => Err(wrong(name, "a whole number", &value)),
         }
@@ -94,7 +94,7 @@ impl Arguments {
             Some(name) => {
                 let known: Vec<_> = self.known.iter().map(|name| format!("`{name}`")).collect();
                 let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
-                Err(Wrong::new(name, format!("is not an argument of this tool. Its arguments: {known}.")))
+                Err(Wrong::new(name, format!("isn't an argument of this tool. Its arguments: {known}.")))
             }
         }
     }

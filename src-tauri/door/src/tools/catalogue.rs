@@ -43,10 +43,10 @@ struct Made {
 fn run_command() -> Made {
     let schema = object(
         &json!({
-            "command": {"type": "string", "description": "Text for the shell, as one would type it. Give either this or argv."},
+            "command": {"type": "string", "description": "Text for the shell, as you would type it. Give either command or argv."},
             "argv": {
                 "type": "array", "items": {"type": "string"},
-                "description": "A program and its arguments, run without any shell, so nothing needs quoting. Give either this or command."
+                "description": "A program and its arguments, run without a shell, so nothing needs quoting. Give either command or argv."
             },
             "shell": {"type": "string", "enum": ["sh", "bash"], "description": "Which shell reads command. Default: sh."},
             "cwd": {"type": "string", "description": "The folder to run in. Default: the folder this client was started in."},
@@ -54,30 +54,31 @@ fn run_command() -> Made {
                 "type": "object", "additionalProperties": {"type": "string"},
                 "description": "Environment variables to set, by name. All others are the person's own."
             },
-            "session": {"type": "string", "description": "A name of your choice: commands of one session go on from its folder (after a plain cd FOLDER) and variables (env, or a plain export NAME=value) on the same computers, until some time after its last use (usually 20 minutes)."},
-            "host": {"type": "string", "description": "Another computer to run it on, over the person's own SSH: [user@]name[:port], where name may be an alias of their ssh_config. cwd and env are then for that computer. Default: this computer."},
+            "session": {"type": "string", "description": "A name of your choice: commands of one session continue from its folder (after a plain cd FOLDER) and variables (env, or a plain export NAME=value) on the same computers, until some time after its last use (usually 20 minutes)."},
+            "host": {"type": "string", "description": "Another computer to run it on, through the person's own SSH: [user@]name[:port], where name can be an alias in their ssh_config. cwd and env then apply to that computer. Default: this computer."},
             "hosts": {
                 "type": "array", "items": {"type": "string"},
-                "description": "Several other computers, side by side: the person decides once, and each answers for itself. Instead of host; at most 16."
+                "description": "Several other computers at once: the person decides once, and each reports its own result. Use instead of host; at most 16."
             },
             "stdin": {"type": "string", "description": "Text the command reads from its standard input. Default: nothing."},
-            "timeout_ms": {"type": "integer", "description": "How long it may run, in milliseconds of running time: neither the wait for the person nor the sleep of a suspended computer counts. Default 30000, at most 86400000."},
-            "max_output_bytes": {"type": "integer", "description": "How much of each stream the answer holds, head and tail. Default 262144, at most 4194304. read_output gives the rest."},
-            "background": {"type": "boolean", "description": "Answer at once with a ticket, and let the command live on when this call or this client goes away. Default false; the default limit is then 24 hours."},
-            "pty": {"type": "boolean", "description": "Run it in a terminal of its own, for programs that want one. Both outputs then come as stdout, with terminal escapes left out of the answer. Default false."},
-            "open_input": {"type": "boolean", "description": "Leave its standard input open after stdin, for what is typed into it later. In a terminal it always is. Default false."},
+            "timeout_ms": {"type": "integer", "description": "How long it may run, in milliseconds of running time: waiting for the person and time while the computer is suspended don't count. Default 30000, at most 86400000."},
+            "max_output_bytes": {"type": "integer", "description": "How much of each stream the answer includes, from its beginning and end. Default 262144, at most 4194304. read_output returns the rest."},
+            "background": {"type": "boolean", "description": "Return a ticket immediately, and keep the command running after this call ends or this client disconnects. Default false; if true, the default limit is 24 hours."},
+            "pty": {"type": "boolean", "description": "Run it in its own terminal, for programs that need one. All output then comes as stdout, without terminal escapes. Default false."},
+            "open_input": {"type": "boolean", "description": "Keep its standard input open after stdin, for later send_input. In a terminal it always is. Default false."},
             "reason": {"type": "string", "description": "Why you want this, in a sentence or two. The person reads it before they decide."}
         }),
         &[],
     );
     let hints = ToolAnnotations::with_title("Run a command").read_only(false).destructive(true).open_world(true);
-    let about = "Run a shell command or program on the person's computer, after they have allowed it in Countersign; returns exit code, stdout and stderr.";
+    let about = "Run a shell command or program on the person's computer after they allow it in Countersign; returns exit code, stdout and stderr.";
     Made { about, schema, hints }
 }
 
 fn wait_for_command() -> Made {
     let schema = object(&json!({"ticket": ticket()}), &["ticket"]);
-    let about = "Go on waiting for a command that was answered with a ticket, until it ends. Gives only what it printed since the last look.";
+    let about =
+        "Keep waiting for a command with a ticket until it ends. Returns only the output since the last answer.";
     Made { about, schema, hints: reading("Wait for a command") }
 }
 
@@ -86,21 +87,21 @@ fn read_output() -> Made {
         &json!({
             "ticket": ticket(),
             "stream": {"type": "string", "enum": ["stdout", "stderr"], "description": "Which output. Default: stdout."},
-            "host": {"type": "string", "description": "On which of several computers, as it was named. Default: what all of them printed."},
-            "offset": {"type": "integer", "description": "The first byte wanted, counted from 0 as it was printed. Default 0; go on at next_offset."},
-            "length": {"type": "integer", "description": "How many bytes at most. Default 65536, at most 262144."},
-            "encoding": {"type": "string", "enum": ["text", "base64"], "description": "text (the default) is what a terminal shows: frames that were drawn over are folded, binary data is counted, invalid UTF-8 is U+FFFD; base64 gives the bytes as they were printed."}
+            "host": {"type": "string", "description": "Which of several computers, by the name you gave. Default: the output of all of them."},
+            "offset": {"type": "integer", "description": "The first byte to read, counted from 0 as it was printed. Default 0; continue at next_offset."},
+            "length": {"type": "integer", "description": "The most bytes to read. Default 65536, at most 262144."},
+            "encoding": {"type": "string", "enum": ["text", "base64"], "description": "text (the default) is what a terminal shows: overwritten frames are folded, binary data is counted, invalid UTF-8 becomes U+FFFD; base64 returns the exact bytes."}
         }),
         &["ticket"],
     );
-    let about = "Read any part of what a command of yours has printed so far, such as the part an answer left out.";
+    let about = "Read any part of the output of one of your commands so far, such as the part an answer left out.";
     Made { about, schema, hints: reading("Read a command's output") }
 }
 
 fn send_input() -> Made {
     let schema = object(
         &json!({
-            "ticket": {"type": "string", "description": "The ticket of a command of yours that runs in a terminal (pty) or with open_input."},
+            "ticket": {"type": "string", "description": "The ticket of one of your commands that runs in a terminal (pty) or with open_input."},
             "text": {"type": "string", "description": "What to type, exactly: end a line with \\n yourself."},
             "end": {"type": "boolean", "description": "End its input after that. Default false."},
             "reason": {"type": "string", "description": "Why you want this, in a sentence or two. The person reads it before they decide."}
@@ -108,7 +109,7 @@ fn send_input() -> Made {
         &["ticket"],
     );
     let hints = ToolAnnotations::with_title("Type into a command").read_only(false).destructive(true).open_world(true);
-    let about = "Type something into a command of yours that runs, after the person has allowed it in Countersign. What it answers is in its output.";
+    let about = "Type into one of your running commands after the person allows it in Countersign. The response is in the command's output.";
     Made { about, schema, hints }
 }
 
@@ -116,7 +117,7 @@ fn stop_command() -> Made {
     let schema = object(
         &json!({
             "ticket": ticket(),
-            "hard": {"type": "boolean", "description": "Kill it at once instead of asking it to end first. Default: false."}
+            "hard": {"type": "boolean", "description": "Kill it immediately instead of asking it to end first. Default: false."}
         }),
         &["ticket"],
     );
@@ -125,12 +126,12 @@ fn stop_command() -> Made {
         .destructive(true)
         .idempotent(true)
         .open_world(false);
-    let about = "Stop a command of yours that runs, with everything it started, or take back one that still waits for the person.";
+    let about = "Stop one of your running commands with everything it started, or withdraw one that's still waiting for the person.";
     Made { about, schema, hints }
 }
 
 fn list_commands() -> Made {
-    let about = "List your commands that wait for the person, run, or ended recently, with their tickets, also those of an earlier connection that still wait or run.";
+    let about = "List your waiting, running and recently ended commands with their tickets, including waiting and running ones from an earlier connection.";
     Made { about, schema: object(&json!({}), &[]), hints: reading("List commands") }
 }
 

@@ -113,7 +113,7 @@ impl ToolContext<'_> {
 }
 
 fn no_ticket() -> CallStage {
-    let text = "Error: this ticket names no command of yours. Tickets belong to the client that got them, and are forgotten some time after the command has ended.";
+    let text = "Error: this ticket doesn't name one of your commands. Tickets belong to the client that got them and are forgotten some time after the command ends.";
     CallStage::Text(text.to_owned())
 }
 

@@ -215,7 +215,7 @@ async fn obstacle(request: &Request, report: &Report) -> Option<String> {
 
 /// What looks at the disk, which may be another computer's.
 async fn off_thread<T: Send + 'static>(look: impl FnOnce() -> T + Send + 'static) -> Result<T, String> {
-    spawn_blocking(look).await.map_err(|_| executing("The disk could not be looked at."))
+    spawn_blocking(look).await.map_err(|_| executing("The disk couldn't be checked."))
 }
 
 /// A folder from the client's own, as the original names it: `..` is taken back in the text.

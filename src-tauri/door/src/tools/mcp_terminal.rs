@@ -76,14 +76,14 @@ impl McpTerminal {
     pub(super) fn tools() -> Vec<Tool> {
         let schema = schema::object(
             &json!({
-                "command": {"type": "string", "description": "Text for the shell, as one would type it."},
-                "allowedCommands": {"type": "array", "items": {"type": "string"}, "description": "Only these programs may be named in the command. It narrows; the person is asked all the same."},
+                "command": {"type": "string", "description": "Text for the shell, as you would type it."},
+                "allowedCommands": {"type": "array", "items": {"type": "string"}, "description": "Only these programs are accepted in the command. The person is asked all the same."},
                 "timeoutMs": {"type": "number", "description": "How long it may run, in milliseconds, not counting the wait for the person. Default 30000, at most 300000."},
                 "maxOutputSize": {"type": "number", "description": "How many bytes it may print, both streams together. Default 1048576, at most 5242880."}
             }),
             &["command"],
         );
-        let about = "Run a shell command on the person's computer, after they have allowed it; gives exit code, output and times as JSON.";
+        let about = "Run a shell command on the person's computer, after they have allowed it; returns exit code, output and times as JSON.";
         let run = Tool::new(TOOL, about, schema).with_annotations(schema::running("Run a command"));
         vec![run, schema::wait_for_command()]
     }
@@ -181,7 +181,7 @@ impl McpTerminal {
         };
         match serde_json::to_string_pretty(&result) {
             Ok(text) => told(&text, false),
-            Err(error) => refused(format!("The answer could not be written: {error}")),
+            Err(error) => refused(format!("The answer couldn't be written: {error}")),
         }
     }
 }

@@ -293,10 +293,10 @@ fn is_stopped(outcome: &Outcome) -> bool {
 /// The computers it is to run on: one as `host`, several as `hosts`.
 fn hosts(arguments: &mut Arguments) -> Result<Vec<String>, Wrong> {
     match (arguments.text("host")?, arguments.texts("hosts")?) {
-        (Some(_), Some(_)) => Err(Wrong::new("hosts", "was given together with `host`. Give one of them.")),
+        (Some(_), Some(_)) => Err(Wrong::new("hosts", "was given together with `host`. Give only one of them.")),
         (Some(host), None) => Ok(vec![host]),
         (None, Some(hosts)) if hosts.is_empty() => {
-            Err(Wrong::new("hosts", "is empty. Name the computers, or leave it out to run it on this one."))
+            Err(Wrong::new("hosts", "is empty. Name the computers, or leave it out to run on this one."))
         }
         (None, hosts) => Ok(hosts.unwrap_or_default()),
     }
@@ -312,6 +312,6 @@ fn voice<'a>(
     find(&host).ok_or_else(|| {
         let known: Vec<_> = known.collect();
         let ran = if known.is_empty() { "no other computer".to_owned() } else { known.join(", ") };
-        Wrong::new("host", format!("is {host:?}, where this command did not run; it ran on: {ran}."))
+        Wrong::new("host", format!("is {host:?}, where this command didn't run; it ran on: {ran}."))
     })
 }

@@ -47,14 +47,14 @@ impl Ran {
         let mut remarks = Vec::new();
         if request.before_edit().is_some() {
             remarks.push(format!(
-                "a person changed the command; this is what ran: {}",
+                "the person changed the command; this is what ran: {}",
                 words::written(&request.submission())
             ));
         }
         for (name, output) in [("stdout", &stdout), ("stderr", &stderr)] {
             if let Some((from, missing)) = output.gap {
                 remarks.push(format!(
-                    "{missing} bytes of {name} were left out. For them call wait_for_command with {{\"ticket\": \"{}\", \"stream\": \"{name}\", \"offset\": {from}}}",
+                    "{missing} bytes of {name} were left out. To get them, call wait_for_command with {{\"ticket\": \"{}\", \"stream\": \"{name}\", \"offset\": {from}}}",
                     request.ticket
                 ));
             }
@@ -117,7 +117,7 @@ pub(super) async fn pending(request: &Arc<Request>) -> String {
     let go_on = format!("Call wait_for_command with {{\"ticket\": \"{}\"}}", request.ticket);
     match request.state() {
         State::Waiting { .. } => format!(
-            "Countersign: no person has decided about this command yet; nothing has run. {go_on} to go on waiting. Do not send the command again."
+            "Countersign: the person hasn't decided about this command yet; nothing has run. {go_on} to keep waiting. Do not send the command again."
         ),
         State::Running { .. } | State::Ended(_) => {
             let (max, manner) = (most(request), Manner::dialect(request.transcript().is_redacted()));
@@ -127,9 +127,7 @@ pub(super) async fn pending(request: &Arc<Request>) -> String {
             let printed = if printed.is_empty() { "nothing so far".to_owned() } else { format!("so far:\n{printed}") };
             let waits = waits::waiting(request, &request.foretold().await);
             let waits = waits.map_or_else(String::new, |waits| format!(" {waits}"));
-            format!(
-                "Countersign: the command is still running.{waits} {go_on} to go on waiting for its end. It printed {printed}"
-            )
+            format!("Countersign: the command is still running.{waits} {go_on} to keep waiting. It printed {printed}")
         }
     }
 }

@@ -47,7 +47,7 @@ impl Sessions {
             return None;
         }
         Some(format!(
-            "the session {name:?} does not remember all that this command changed for later ones; give variables in env, and folders as a plain cd FOLDER; what a script sets (an activated environment) is not remembered: call its programs by path"
+            "the session {name:?} doesn't keep everything this command changed; give variables in env, and change folder with a plain cd FOLDER; variables a script sets (an activated environment) aren't kept: call its programs by path"
         ))
     }
 }

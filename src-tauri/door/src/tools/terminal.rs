@@ -33,7 +33,7 @@ const LIMIT_MS: i64 = 30_000;
 pub(super) const OUTPUT: i64 = 1024 * 1024;
 
 pub(super) fn tools() -> Vec<Tool> {
-    let about = "Run a shell command on the person's computer, after they have allowed it; gives stdout, stderr and the exit code as text.";
+    let about = "Run a shell command on the person's computer after they allow it; returns stdout, stderr and the exit code as text.";
     let terminal = Tool::new(TOOL, about, fast::schema(TOOL, &fields()))
         .with_raw_output_schema(fast::output(TOOL))
         .with_annotations(schema::running("Run a command"));
@@ -41,7 +41,7 @@ pub(super) fn tools() -> Vec<Tool> {
 }
 
 fn fields() -> [Field; 1] {
-    [Field::text("command", "Text for the shell, as one would type it.").needed()]
+    [Field::text("command", "Text for the shell, as you would type it.").needed()]
 }
 
 pub(super) async fn call(desk: &ToolContext<'_>, name: &str, mut arguments: Arguments) -> ToolResult {

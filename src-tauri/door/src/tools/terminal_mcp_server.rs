@@ -53,7 +53,7 @@ impl TerminalMcpServer {
     pub(super) fn tools() -> Vec<Tool> {
         let schema = schema::object(
             &json!({
-                "command": {"type": "string", "description": "Text for the shell, as one would type it."},
+                "command": {"type": "string", "description": "Text for the shell, as you would type it."},
                 "host": {"type": "string", "description": "Another machine to run it on, over SSH. Left out: this one."},
                 "username": {"type": "string", "description": "Who to be on that machine; required with host."},
                 "session": {"type": "string", "default": "default", "description": "Commands of one session go on from its folder and variables, until 20 minutes after its last use. Default: default."},

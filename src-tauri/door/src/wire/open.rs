@@ -24,7 +24,7 @@ impl OpenIds {
     /// Why no request may have this id now.
     pub(super) fn begin(&mut self, id: &RequestId) -> Result<(), &'static str> {
         if matches!(id, RequestId::String(text) if text.len() > LONGEST) {
-            return Err("The id of this request is too long; it was not read. Use a short one.");
+            return Err("The id of this request is too long, so it wasn't read. Use a short one.");
         }
         if self.cancelled.contains(id) || !self.open.insert(id.clone()) {
             return Err("The id of this request is one of an earlier request that was not answered; it was not read. \

@@ -1,27 +1,27 @@
 ### Settings: what could not be read, kept or done.
 
-choice-range-port = The port must be from { $least } to { $most }, so nothing was changed.
-choice-range-days = The days the record is kept must be from { $least } to { $most }, so nothing was changed.
-choice-range-record = The record's megabytes must be from { $least } to { $most }, so nothing was changed.
-choice-range-output = The megabytes of all kept output must be from { $least } to { $most }, so nothing was changed.
-choice-range-run = The megabytes kept of one run must be from { $least } to { $most }, so nothing was changed.
-choice-range-session = The minutes a session lasts must be from { $least } to { $most }, so nothing was changed.
-choice-range-remind = The minutes before a reminder must be from { $least } to { $most }, so nothing was changed.
+choice-range-port = The port must be from { $least } to { $most }. Nothing was changed.
+choice-range-days = History can be kept for { $least } to { $most } days. Nothing was changed.
+choice-range-record = The limit for History must be from { $least } to { $most } MB. Nothing was changed.
+choice-range-output = The limit for all kept output must be from { $least } to { $most } MB. Nothing was changed.
+choice-range-run = The limit for one run's output must be from { $least } to { $most } MB. Nothing was changed.
+choice-range-session = A session can last from { $least } to { $most } minutes. Nothing was changed.
+choice-range-remind = A reminder can come after { $least } to { $most } minutes. Nothing was changed.
 choice-gone = the file is gone
-choice-not-written = The settings could not be written ({ $error }), so nothing was changed. Look whether the disk is full or read-only.
-choice-set-aside = The settings could not be read ({ $why }). They lie beside as { $name }; until you choose anew, everything is as it was at first.
-choice-not-set-aside = The settings could not be read ({ $why }), and the file could not be moved away ({ $error }). Everything is as it was at first, and nothing can be changed until { $path } is repaired or removed and Countersign is opened again.
-choice-unread = The settings could not be read ({ $error }). Everything is as it was at first, and nothing can be changed until { $path } can be read and Countersign is opened again.
-choice-newer = A newer Countersign wrote the settings (form { $version }; this one knows { $known }). Everything is as it was at first, and nothing can be changed here. Open the newer one.
-choice-no-version = there is no version 0
-choice-not-ordinary = it is not an ordinary file
-choice-too-long = it is too long
+choice-not-written = The settings couldn't be saved ({ $error }). Nothing was changed. Check whether the disk is full or read-only.
+choice-set-aside = The settings couldn't be read ({ $why }). The old file is kept beside them as { $name }. Until you change something, the defaults apply.
+choice-not-set-aside = The settings couldn't be read ({ $why }), and the file couldn't be moved away ({ $error }). The defaults apply, and nothing can be changed. Repair or delete { $path }, then start Countersign again.
+choice-unread = The settings couldn't be read ({ $error }). The defaults apply, and nothing can be changed. Make { $path } readable, then start Countersign again.
+choice-newer = The settings were saved by a newer Countersign (format { $version }; this one knows { $known }). The defaults apply, and nothing can be changed here. Use the newer version.
+choice-no-version = version 0 doesn't exist
+choice-not-ordinary = it isn't a regular file
+choice-too-long = it's too long
 
 choice-login-entry = Your AI asks. You countersign.
-choice-login-failed = What starts at login could not be changed: { $error }. Nothing was changed.
-choice-login-nameless = Countersign lies in a folder whose name is no text
+choice-login-failed = Start at login couldn't be changed: { $error }. Nothing was changed.
+choice-login-nameless = the path of Countersign's folder isn't valid text
 
-choice-http-no-token = The HTTP door has no token, so it stays shut. Make a new one.
-choice-http-token-unread = The HTTP door's token could not be read, so it stays shut. { $error }
-choice-http-token-not-kept = The token is kept in your keyring alone, and it could not be. { $error }
-choice-http-no-port = Nothing can listen at { $address } ({ $error }), so the HTTP door stays shut. Choose another port.
+choice-http-no-token = Connections over HTTP have no token, so they stay off. Make a new token.
+choice-http-token-unread = The token for connections over HTTP couldn't be read, so they stay off. { $error }
+choice-http-token-not-kept = The token can only be saved in your keyring, and that failed. { $error }
+choice-http-no-port = Countersign can't listen at { $address } ({ $error }), so connections over HTTP stay off. Choose another port.

@@ -37,6 +37,6 @@ popup-waited =
 
 # A popup for a try, from Doctor.
 popup-trial = Popups work
-popup-trial-words = This is how Countersign tells you that an agent waits. Nothing was asked.
+popup-trial-words = This is how Countersign tells you that an agent is waiting. This popup is only a test.
 popup-trial-failed = No popup was shown: { $why }.
 popup-by-system = the system

@@ -1,17 +1,17 @@
 ### What the app says about a request, a rule or a record, for the page to show.
 
-shown-asleep = Your keyring is locked, so the rules in it are asleep.
+shown-asleep = Your keyring is locked, so the rules in it are paused.
 shown-on-hosts = on { $hosts }: { $command }
 shown-more-characters = { $count } more characters
-shown-cmd = cmd.exe reads commands in a way of its own, so its steps are not explained; read it whole.
-shown-too-long = It is too long to be explained step by step; read it whole.
-shown-unexplained = It could not be explained.
+shown-cmd = cmd.exe reads commands in its own way, so the steps aren't explained. Read the whole command.
+shown-too-long = The command is too long to explain step by step. Read all of it.
+shown-unexplained = The command couldn't be explained.
 
 # A change of a file.
-shown-lets-in = Whoever is named in this file can log in.
-shown-coarse = Comparing took too long, so more is shown as changed than is.
-shown-large-tail = The file is large: { $above } bytes above this stay as they are and are not shown.
-shown-large-unread = The file is large: all of its { $size } bytes go, and none of them is shown.
+shown-lets-in = Anyone named in this file can log in.
+shown-coarse = Comparing took too long, so more lines are shown as changed than really are.
+shown-large-tail = The file is large: the { $above } bytes above this stay unchanged and aren't shown.
+shown-large-unread = The file is large: all of its { $size } bytes are replaced, and none of them is shown.
 
 # Who decided.
 shown-by-person = a person

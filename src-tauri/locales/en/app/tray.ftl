@@ -43,7 +43,7 @@ tray-state-paused =
 tray-tip = Countersign: { $state }
 
 # Why there is no icon, as it follows tray-none's colon.
-tray-no-library = the library for tray icons (libayatana-appindicator3) is not installed
-tray-leaving = the app is leaving
+tray-no-library = the tray icon library (libayatana-appindicator3) isn't installed
+tray-leaving = Countersign is quitting
 tray-no-panel = no panel on this desktop shows tray icons
 tray-none = Countersign has no tray icon here: { $why }. It keeps running. To open its window, start it again.

@@ -2,7 +2,7 @@
 
 hidden-selector = variation selector { $point }
 hidden-control = the control character { $point }
-hidden-named = { $label }, which can't be seen or passes for another character
+hidden-named = { $label }, which can't be seen or looks like another character
 hidden-lines = { $count } empty lines
 hidden-return = carriage return U+000D
 hidden-combining = { $count } combining marks

@@ -1,21 +1,21 @@
-local-git-submodules = What `--submodule=diff` runs in other repositories cannot be looked through.
-local-git-too-deep = { $path } lies too deep to be looked at for a repository.
-local-git-bare = { $path } is made like a repository itself, so git would obey what stands in it.
-local-git-unclear = It cannot be told which repository { $path } is.
-local-git-too-many = { $path } holds too many repositories to be looked through.
-local-git-other-folder = { $repository } belongs to another folder than { $folder }.
-local-git-outside = { $module } belongs to a folder outside of { $folder }.
+local-git-submodules = `--submodule=diff` may run programs in other repositories, and Countersign can't check them.
+local-git-too-deep = { $path } is nested too deeply to check for a repository.
+local-git-bare = { $path } looks like a repository itself, so git would follow its settings.
+local-git-unclear = Countersign can't tell which repository { $path } belongs to.
+local-git-too-many = { $path } has too many repositories to check.
+local-git-other-folder = { $repository } belongs to a folder other than { $folder }.
+local-git-outside = { $module } belongs to a folder outside { $folder }.
 local-git-linked-repository = `{ $name }` in { $folder } is a link to another repository.
-local-git-index = { $path } cannot be read, so it cannot be told which repositories lie inside.
-local-git-link = { $path } is a link, so git would read what lies elsewhere.
+local-git-index = { $path } can't be read, so Countersign can't tell which repositories are inside.
+local-git-link = { $path } is a link, so git would read files elsewhere.
 local-git-borrowed = { $path } lets git read another repository's objects.
-local-git-unread-config = { $path } cannot be looked through for programs it would start.
-local-git-config = { $file } { $what }, and it cannot be told that this starts no program.
-local-git-untold = It cannot be told whether `{ $line }` would show a tracked secret.
+local-git-unread-config = { $path } can't be checked for programs it would start.
+local-git-config = { $file } { $what }, and Countersign can't rule out that this starts a program.
+local-git-untold = Countersign can't tell whether `{ $line }` would show a tracked secret.
 local-git-shows-credentials = `{ $line }` may show the password or token in { $file }.
-local-git-shows-secret = `{ $line }` may also show what is in { $file }, a well-known place of secrets; naming paths behind `--` leaves it out.
+local-git-shows-secret = `{ $line }` may also show the contents of { $file }, a place known to hold secrets. Name paths after `--` to leave it out.
 local-config-setting = sets `{ $what }`
 local-config-value = sets `{ $what }` to something unusual
-local-config-line = has the line `{ $escape-default }`, which is not written plainly
-local-remotes-unread = { $path } cannot be looked through for its remotes
-local-remotes-includes = { $file } takes in another file by `{ $setting }`
+local-config-line = has the line `{ $escape-default }`, which isn't written plainly
+local-remotes-unread = { $path } can't be checked for remotes
+local-remotes-includes = { $file } includes another file through `{ $setting }`

@@ -2,8 +2,8 @@
 
 alive-label = Resource use
 alive-open = Resource use
-alive-lead = What each run and everything it started takes of this computer. Measured only while this page is open.
-alive-untold = This system doesn't say what a run uses.
+alive-lead = Processor time and memory of each run and everything it started. Measured only while this page is open.
+alive-untold = This system doesn't report what a run uses.
 alive-none = Nothing is running.
 alive-time = Time left
 alive-cpu = Processor
@@ -23,7 +23,7 @@ alive-sure = Press again to stop everything
 lost-label = Request whose agent disconnected
 lost-heading = Agent disconnected
 lost-title = The agent disconnected
-lost-lead = It was waiting for you when Countersign quit. None of it has run, and none of it runs by itself: the agent that asked is no longer connected.
+lost-lead = It was waiting for you when Countersign quit. Nothing in it has run, and nothing will run by itself: the agent is no longer connected.
 lost-own = Request it myself
-lost-own-hint = It comes back to the desk as your own request, read and explained as things are now. It runs once you allow it, and no agent is told.
+lost-own-hint = It returns to the desk as your own request, read and explained as things are now. It runs once you allow it. No agent is told.
 lost-away = Dismiss

@@ -1,7 +1,7 @@
 ### A request: who asks, where, for what, and the ways to answer.
 
 card-label = Request
-card-region = Request in full
+card-region = Full request
 card-actions = Actions
 card-want-run = { $agent } wants to run a command
 card-want-remote = { $agent } wants to run a command on another computer
@@ -11,18 +11,18 @@ card-want-list = { $agent } wants to list the files in a folder
 card-want-change = { $agent } wants to change a file
 card-want-create = { $agent } wants to create a file
 card-want = You want to run a command
-card-own = You asked for this yourself; no agent is told about it
+card-own = You asked for this yourself. No agent is told about it.
 card-own-note = If you do nothing, nothing runs.
 card-verified = Started by
-card-vouched = Your system says which program started which.
-card-unknown-chain = Your system did not say which program this is.
+card-vouched = Your system reports which program started which.
+card-unknown-chain = Your system didn't report which program this is.
 card-claim = calls itself “{ $name }”: not verified
 card-claim-hint = Any program can call itself anything. Only the name above is checked.
 card-in = In
 card-headline-file =
     { $deed ->
         [read] Read { $file }
-        [list] List what is in { $file }
+        [list] List the files in { $file }
         [create] Create { $file }
        *[change] Change { $file }
     }
@@ -40,7 +40,7 @@ card-loud-environment =
 card-limit = Time limit:
 card-waits = Agent:
 card-agent-waits = waiting for your answer
-card-agent-left = comes back for the answer
+card-agent-left = checks back for the answer
 card-ticket = the agent checks back within { $time }
 card-expired = expired
 card-environment = Environment variables:
@@ -67,40 +67,40 @@ card-hidden =
        *[other] This command holds { $count } characters that are hidden or easily mistaken for another. They are drawn as marks.
     }
 card-stdin = It gets this input ({ $size })
-card-sets = It gets these variables
+card-sets = Variables the agent sets
 card-was = instead of { $value }
 card-session = Session:
 card-from-session = from session { $name }
-card-says = { $agent }’s reason (not verified)
-card-changed = This came back because something changed:
+card-says = { $agent }'s reason (not verified)
+card-changed = This request returned because something changed:
 card-edited = You edited this. The agent asked for:
 card-background = keeps running after the agent disconnects
-card-terminal = in a terminal of its own
-card-terminal-chosen = in a terminal of its own, as you chose
-card-no-terminal = in no terminal, as you chose
+card-terminal = in its own terminal
+card-terminal-chosen = in its own terminal, as you chose
+card-no-terminal = without a terminal, as you chose
 card-in-terminal = Run in a terminal
 card-not-in-terminal = Run without a terminal
-card-terminal-hint = You can type into it while it runs. The request comes back with this change, for you to look at again.
-card-open-input = its input stays open, so it can be typed into
+card-terminal-hint = You can type into the command while it runs. The request returns with this change for you to look at again.
+card-open-input = its input stays open, so the agent can type into it
 card-edit = Edit
-card-because = Asks because
+card-because = Why it asks
 card-because-steps = Step by step
 card-deny = Deny…
 card-remember = Allow for…
 card-allow = Allow once
-card-no-rule = No rule can be made over a command like this.
+card-no-rule = No rule can be made for a command like this.
 card-note = If you do nothing, nothing runs. The agent is told that you haven't decided yet.
 card-hold = Dangerous. To allow it, hold { $key } or the button, or press it and then Enter.
 card-hold-button = Dangerous. To allow it, hold the button, or press it and then Enter.
 card-press-enter = Press Enter to allow.
 card-read-on = Scroll to the end of the request to allow it.
-card-gone = This request is gone: it was withdrawn, it expired, or it was decided.
+card-gone = This request is gone: it was withdrawn, expired or decided.
 card-next = Show the next one ({ $count })
 
 edit-label = Edit the command
-edit-lead = Saving allows nothing. The edited command comes back as a request, explained anew, and the agent is told what you changed. Until then, everything below is about the command as it was.
-edit-words = One word a line, without a shell; an empty line is an empty word.
-edit-broken = One of its words holds a line break, so it can't be written one word a line. Deny it and say what you want instead.
+edit-lead = Saving doesn't allow anything. The edited command returns as a request with a new explanation, and the agent is told what you changed. Until then, everything below is about the original command.
+edit-words = One argument per line, without a shell; an empty line is an empty argument.
+edit-broken = One of its arguments contains a line break, so it can't be edited here. Deny it and say what you want instead.
 edit-save = Save change
 edit-cancel = Cancel
 

@@ -6,7 +6,7 @@ file-deed-change = changes the file
 file-deed-create = creates a file
 file-now = { $size } now
 file-before = { $size } before
-file-asked = Asked as { $path } which leads here.
+file-asked = Requested as { $path }, which leads here.
 file-makes =
     { $count ->
         [one] This folder is created for it:
@@ -19,11 +19,11 @@ file-hidden =
         [one] Its path, or what would be written, holds { $count } character that is hidden or easily mistaken for another. They are drawn as marks.
        *[other] Its path, or what would be written, holds { $count } characters that are hidden or easily mistaken for another. They are drawn as marks.
     }
-file-note = If you do nothing, nothing is done. The agent is told that you haven't decided yet.
-file-not-whole = Not all of the change is here yet. Fetch the rest and read it to allow it.
+file-note = If you do nothing, nothing changes. The agent is told that you haven't decided yet.
+file-not-whole = The change hasn't loaded completely. Load the rest and read it to allow it.
 file-doing = Countersign does this itself; it only takes a moment.
 file-done = What was done
-file-asks = What was asked
+file-asks = What was requested
 
 diff-label = What changes
 diff-added =
@@ -50,16 +50,16 @@ diff-gap =
 diff-nothing = Nothing changes.
 diff-missing =
     { $count ->
-        [one] { $count } line not here yet.
-       *[other] { $count } lines not here yet.
+        [one] { $count } line not loaded yet.
+       *[other] { $count } lines not loaded yet.
     }
-diff-missing-long = { $size } of long lines not here yet.
+diff-missing-long = { $size } of long lines not loaded yet.
 diff-missing-both =
     { $count ->
-        [one] { $count } line and { $size } of long lines not here yet.
-       *[other] { $count } lines and { $size } of long lines not here yet.
+        [one] { $count } line and { $size } of long lines not loaded yet.
+       *[other] { $count } lines and { $size } of long lines not loaded yet.
     }
-diff-rest = Fetch the rest
+diff-rest = Load the rest
 diff-cut = and { $size } more
 diff-escaped = not text: bytes are written \xNN
 diff-ending-none = no line break at the end
@@ -68,16 +68,16 @@ diff-tab = Tab
 
 undo-open = Undo this change…
 undo-title = Undo this change
-undo-lead = The file becomes what it was before. This is the difference:
-undo-save = Undo it
+undo-lead = The file goes back to its earlier content. This is the difference:
+undo-save = Undo change
 undo-cancel = Cancel
 undo-done = The change was undone.
 undo-undone = Undone on { $when }
 undo-looking = Looking at the file…
 undo-read-on = Scroll to the end to undo it.
-undo-partly = Not all of it is here yet. Fetch the rest and read it to undo it.
+undo-partly = The change hasn't loaded completely. Load the rest and read it to undo it.
 
-impact-label = What it would reach now
+impact-label = What it would affect now
 impact-counted = Counted at { $time }, when you opened this.
 impact-deleted =
     { $count ->
@@ -89,15 +89,15 @@ impact-replaced =
         [one] { $count } existing file would change · { $size }
        *[other] { $count } existing files would change · { $size }
     }
-impact-partly = Some folders can’t be read, so there may be more.
+impact-partly = Some folders can't be read, so there may be more.
 impact-many-deleted = Files would be deleted: too many to count.
 impact-many-replaced = Existing files would change: too many to count.
-impact-recovery-notInGit = Not in git: can’t be recovered.
+impact-recovery-notInGit = Not in git: can't be recovered.
 impact-recovery-all = All in the last commit: recoverable.
-impact-recovery-part = { $same } of { $files } are in the last commit as they are now. The rest can’t be recovered.
-impact-recovery-changed = Changed since the last commit: the changes can’t be recovered.
-impact-recovery-repositoryToo = A git repository would be lost, too, with all that’s only in it.
-impact-recovery-unknown = Whether git has them can’t be told.
+impact-recovery-part = { $same } of { $files } are in the last commit as they are now. The rest can't be recovered.
+impact-recovery-changed = Changed since the last commit: the changes can't be recovered.
+impact-recovery-repositoryToo = A git repository would be lost, too, with everything that exists only in it.
+impact-recovery-unknown = Countersign can't tell whether git has them.
 impact-matches =
     { $count ->
         [one] { $pattern } matches { $count } name now: { $names }

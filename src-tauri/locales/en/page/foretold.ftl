@@ -9,7 +9,7 @@ foretold-wait-screen = { $command } takes over the terminal and waits for keys.
 foretold-wait-pager = { $command } shows its output a page at a time and waits for keys.
 foretold-none = It has no terminal, so it may fail or never end.
 foretold-unanswered = It has no terminal, so nobody can answer: it may fail.
-foretold-there = You can answer it in the run’s terminal.
+foretold-there = You can answer it in the run's terminal.
 foretold-typing = Waiting for you to type
 foretold-background = It runs in the background.
 foretold-other = If it leaves something running:
@@ -25,6 +25,6 @@ foretold-more =
         [one] and { $count } more process
        *[other] and { $count } more processes
     }
-foretold-no-terminal = It wanted a terminal and had none. Choose “Run in a terminal” on its card when it is asked again.
+foretold-no-terminal = It needed a terminal and had none. Choose “Run in a terminal” on its card the next time it asks.
 foretold-running-time = of running time
-foretold-running-time-hint = Time while the computer is suspended doesn’t count.
+foretold-running-time-hint = Time while the computer is suspended doesn't count.

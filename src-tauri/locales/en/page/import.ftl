@@ -2,9 +2,9 @@
 
 import-open = Import…
 import-label = Import rules
-import-lead = Choose a file of rules or settings. Nothing is imported until you tick it.
+import-lead = Choose a file of rules or settings. Only entries you tick are imported.
 import-file = File
-import-too-large = This file is { $size } long. Files of rules are smaller than 2 MB; choose another.
+import-too-large = This file is { $size } long. Files of rules must be smaller than 2 MB; choose another.
 import-source = Written by
 import-source-countersign = Countersign
 import-source-claudeCode = Claude Code
@@ -21,9 +21,9 @@ import-written = As written
 import-becomes = The rule it becomes
 import-take = Import entry { $number }
 import-whole = imported in full
-import-less = imported in part, or not all of it known
+import-less = imported in part, or partly unknown
 import-not = not imported
-import-tick-whole = Tick all that are imported in full ({ $count })
+import-tick-whole = Tick everything imported in full ({ $count })
 import-save =
     { $count ->
         [0] Import

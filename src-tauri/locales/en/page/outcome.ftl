@@ -11,40 +11,40 @@ outcome-stopped =
     { $by ->
         [person] Stopped by you
         [agent] Stopped by the agent
-        [hangUp] Stopped by Countersign, because the agent went away
-       *[quit] Stopped by Countersign, which was closing
+        [hangUp] Stopped by Countersign, because the agent disconnected
+       *[quit] Stopped by Countersign, which was quitting
     }
 outcome-stopped-after =
     { $by ->
         [person] Stopped by you after { $time }
         [agent] Stopped by the agent after { $time }
-        [hangUp] Stopped by Countersign, because the agent went away after { $time }
-       *[quit] Stopped by Countersign, which was closing after { $time }
+        [hangUp] Stopped by Countersign, because the agent disconnected after { $time }
+       *[quit] Stopped by Countersign, which was quitting after { $time }
     }
 outcome-killed =
     { $by ->
         [person] Killed by you
         [agent] Killed by the agent
-        [hangUp] Killed by Countersign, because the agent went away
-       *[quit] Killed by Countersign, which was closing
+        [hangUp] Killed by Countersign, because the agent disconnected
+       *[quit] Killed by Countersign, which was quitting
     }
 outcome-killed-after =
     { $by ->
         [person] Killed by you after { $time }
         [agent] Killed by the agent after { $time }
-        [hangUp] Killed by Countersign, because the agent went away after { $time }
-       *[quit] Killed by Countersign, which was closing after { $time }
+        [hangUp] Killed by Countersign, because the agent disconnected after { $time }
+       *[quit] Killed by Countersign, which was quitting after { $time }
     }
-outcome-changed = Stopped by Countersign: a file it runs was changed as it began
-outcome-changed-after = Stopped by Countersign after { $time }: a file it runs was changed as it began
+outcome-changed = Stopped by Countersign: a file it runs changed at the start
+outcome-changed-after = Stopped by Countersign after { $time }: a file it runs changed at the start
 outcome-done = Done
 outcome-done-after = Done after { $time }
-outcome-undone = Allowed, but it could not be done; nothing changed
+outcome-undone = Allowed, but it couldn't be done; nothing changed
 outcome-denied = Denied by you
 outcome-refused = Refused without asking you
 outcome-expired = Expired: nobody decided in time
 outcome-withdrawn = Withdrawn before it ran
-outcome-not-started = Allowed, but could not be started
+outcome-not-started = Allowed, but couldn't be started
 outcome-lost = Connection lost: it may still run there
 
 how-succeeded = finished
@@ -66,7 +66,7 @@ how-killed = killed
 how-done = done
 
 decision-person = allowed by you
-decision-grant = under your grant for a run
+decision-grant = allowed by you for a run
 decision-rule = decided by a rule
 decision-denied = denied by you
 decision-nobody = nobody decided

@@ -13,7 +13,7 @@ queue-hidden =
         [one] { $count } hidden character
        *[other] { $count } hidden characters
     }
-queue-too-many = { $agent } asks a lot
+queue-too-many = { $agent } sends many requests
 queue-again = { $agent } keeps asking for the same thing: { $nth } time in { $time }
 queue-mute =
     { $count ->
@@ -46,12 +46,12 @@ queue-filter = Filter requests
 queue-filter-none = No waiting request matches.
 queue-order = Sort waiting requests
 queue-order-age = Oldest first
-queue-order-care = Most care first
+queue-order-care = Highest risk first
 
 triage-label = Requests to decide together
 triage-region = All of these requests
-triage-alike = { $count } requests for the same thing, from the same agent
-triage-list = When and why
+triage-alike = { $count } identical requests from the same agent
+triage-list = Times and reasons
 triage-asked = Asked { $time } ago
 triage-no-reason = No reason given
 triage-picked =
@@ -66,21 +66,21 @@ triage-send = Deny all { $count }
 triage-deny-title = Deny these requests
 triage-deny-lead = Nothing runs. Each agent gets your reason. You can undo this for 5 seconds.
 triage-unpick = Clear selection
-triage-note = Each request is decided by itself. One that changes meanwhile stays here.
+triage-note = Each request is decided separately. One that changes meanwhile stays here.
 triage-read-on = Scroll to the end of the list to decide.
 triage-dangerous =
     { $count ->
-        [one] { $count } of these is dangerous. Open it by itself to allow it.
+        [one] { $count } of these is dangerous. Open it separately to allow it.
        *[other] { $count } of these are dangerous. Open them one by one to allow them.
     }
 triage-singular =
     { $count ->
-        [one] { $count } of these has to be read on its own card. Open it by itself to allow it.
-       *[other] { $count } of these have to be read on their own cards. Open them one by one to allow them.
+        [one] { $count } of these must be read on its own card. Open it separately to allow it.
+       *[other] { $count } of these must be read on their own cards. Open them one by one to allow them.
     }
-triage-open = Open by itself
+triage-open = Open separately
 
-told-label = Last decision
+told-label = Latest decision
 told-allowed = Allowed { $what }
 told-denied = Denied { $what }
 told-denying = Denying { $what }

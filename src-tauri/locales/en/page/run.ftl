@@ -9,22 +9,22 @@ run-by-rule-fenced =
         [part] allowed by your rule “{ $rule }”, fenced in part
        *[none] allowed by your rule “{ $rule }”, not fenced
     }
-run-by-grant = under your grant for this run
+run-by-grant = allowed by you for this run
 run-remaining = { $left } left of { $all }
 run-unlimited = no limit
 run-more = +1 minute
 run-much-more = +10 minutes
 run-no-limit = No limit
 run-stop = Stop
-run-stop-hint = Asks the command to end. If it hasn't after 3 seconds, it is killed.
+run-stop-hint = Asks the command to end. If it's still running after 3 seconds, it's killed.
 run-kill = Kill
-run-kill-hint = Ends the command at once, without letting it clean up.
+run-kill-hint = Ends the command immediately, without letting it clean up.
 run-stopping = Asked to stop. It has 3 seconds to clean up.
 run-output = Output
 run-earlier = Show { $size } of earlier output
 run-skipped = { $size } not shown live
 run-none = No output yet.
-run-given = The agent gets the beginning and the end: at most { $size } of output, and as much of errors.
+run-given = The agent gets the beginning and the end: at most { $size } of output, and the same of errors.
 run-copy = Copy
 run-copy-all = Copy output
 run-copied = Copied
@@ -41,11 +41,11 @@ run-copied-part-kept =
 run-not-copied = Couldn't copy: the clipboard isn't available.
 run-save = Save
 run-save-all = Save all output to a file
-run-written = { $size } written to { $path }
+run-written = { $size } saved to { $path }
 run-tools = Output tools
 run-hold = Pause
 run-follow = Follow
-run-held = Paused: what comes now waits until you follow again.
+run-held = Paused: new output appears when you follow again.
 run-search = Search
 run-search-for = Search in the output
 run-search-next = Next match
@@ -62,11 +62,11 @@ run-wrap = Wrap lines
 run-smaller = Smaller text
 run-larger = Larger text
 run-process = process { $pid }
-run-complained = Lines with a bar were written as errors (stderr)
+run-complained = Lines with a bar are errors (stderr)
 
 typing-label = Type into it
 typing-begin = Type into it
-typing-lead = It runs in a terminal. The agent sees the output; what you type is noted in History.
+typing-lead = It runs in a terminal. The agent sees the output; what you type is saved in History.
 typing-now = You are typing into it.
 typing-out = Every key goes to the command until you press Shift+Esc.
 typing-stop = Stop typing
@@ -79,12 +79,12 @@ typing-hidden =
         [one] It holds { $count } character that is hidden or easily mistaken for another. They are drawn as marks.
        *[other] It holds { $count } characters that are hidden or easily mistaken for another. They are drawn as marks.
     }
-typing-then-ends = After that its input ends.
+typing-then-ends = Then its input ends.
 typing-for-run = Allow for this run
-typing-for-run-hint = Until this command ends, you aren't asked any more what this agent types into it. You can take that back beside its output.
-typing-granted = Its agent types into it without asking you, under your grant for this run.
+typing-for-run-hint = Until this command ends, this agent can type into it without asking you. You can revoke that beside its output.
+typing-granted = The agent types into it without asking you, as you allowed for this run.
 typing-ask-again = Ask me again
-typing-field = A line for it to read
+typing-field = Line to send
 typing-send = Send
 typing-end = End input
 typing-secret = Secret…
@@ -102,8 +102,8 @@ ended-left =
         [one] { $count } process left
        *[other] { $count } processes left
     }
-ended-end-left = Stop what is left
-ended-readable = Its agent can read it until { $when }
+ended-end-left = Stop the rest
+ended-readable = The agent can read it until { $when }
 ended-reason = Reason given to the agent
 ended-silent = No output.
 ended-bytes = { $output } of output, { $errors } of errors

@@ -46,7 +46,7 @@ fn what_can_be_typed_into_is_told_as_that_and_not_as_something_handed_in() {
         [Typing::Terminal, Typing::Open].map(|typing| reason(Asked { typing: Some(typing), ..plain }));
     assert!(terminal.contains("terminal") && !terminal.contains("hands in"), "{terminal}");
     assert!(open.contains("input stays open") && !open.contains("hands in"), "{open}");
-    assert!(reason(Asked { has_input: true, ..plain }).contains("hands in something to read"));
+    assert!(reason(Asked { has_input: true, ..plain }).contains("supplies input"));
 }
 
 #[test]

@@ -22,7 +22,7 @@ fn the_first_holds_the_place_until_it_goes() {
     };
     assert!(matches!(claim(folder.path(), short(), || true).unwrap(), InstanceClaim::Second));
     let error = claim(folder.path(), short(), || false).unwrap_err();
-    let words = format!("Countersign already runs (process {}), but", std::process::id());
+    let words = format!("Countersign is already running (process {}) but", std::process::id());
     assert!(error.to_string().starts_with(&words), "{error}");
     drop(guard);
     assert!(matches!(claim(folder.path(), short(), || false).unwrap(), InstanceClaim::First(_)));

@@ -186,7 +186,7 @@ fn what_was_touched_is_set_aside_and_told() {
     let fake = with_two();
     fake.delete(&entry).unwrap();
     let mut ledger = fake.ledger();
-    assert!(ledger.load().unwrap().set_aside[0].contains("no longer in the keyring"));
+    assert!(ledger.load().unwrap().set_aside[0].contains("missing from the keyring"));
     // The next change drops it from the index: the person was told.
     ledger.change(&[rule(3)], &[], &WriteCommit::default()).unwrap();
     let loaded = ledger.load().unwrap();

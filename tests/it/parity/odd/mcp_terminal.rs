@@ -34,7 +34,7 @@ fn commands() -> Table {
             NUL,
             [(
                 run("printf '%s' '\u{2028}\u{7f}\u{0}'"),
-                "-32603 Invalid arguments: command: holds a NUL byte at position 17. No program can be given one; take it out.",
+                "-32603 Invalid arguments: command: contains a NUL byte at position 17, which no program can be given. Take it out.",
             )],
         )
         .same([run("printf 'a\\007b\\010c\\177d\\034'"), run("echo $0")])

@@ -117,7 +117,7 @@ fn writing() -> Table {
             NOWHERE,
             [(
                 write("/dev/null", "x"),
-                "Error writing to file: /dev/null is a device, not a file of its own. A command can work with it.",
+                "Error writing to file: /dev/null is a device, not a regular file. Use a command instead.",
             )],
         )
         .same(

@@ -9,7 +9,7 @@ use super::{BACKGROUND, FAILING, LONG, TEXTS, each, run};
 
 const NUL: &str = "a NUL, or a variable without a name or with `=` in it: an error without the runtime's own words";
 const FORGOTTEN: &str = "what a session cannot remember is told";
-const NOTE: &str = "\n[Countersign: the session \"default\" does not remember all that this command changed for later ones; give variables in env, and folders as a plain cd FOLDER; what a script sets (an activated environment) is not remembered: call its programs by path]";
+const NOTE: &str = "\n[Countersign: the session \"default\" doesn't keep everything this command changed; give variables in env, and change folder with a plain cd FOLDER; variables a script sets (an activated environment) aren't kept: call its programs by path]";
 
 pub(in super::super) fn runs() -> Vec<ServerRun> {
     terminal_mcp_server::runs_of([commands(), sessions()])
@@ -29,7 +29,7 @@ fn commands() -> Table {
             NUL,
             [(
                 run("echo a\0b"),
-                no("command holds a NUL byte at position 6. No program can be given one; take it out."),
+                no("command contains a NUL byte at position 6, which no program can be given. Take it out."),
             )],
         )
         .bent(&CODE, [run("printf 'a\\007b\\010c\\177d\\034'"), run("echo $0")])
@@ -117,11 +117,11 @@ fn sessions() -> Table {
         .ours(
             NUL,
             [
-                (with("id", json!({"A=B": "1"})), no("env has the name \"A=B\": a variable's name cannot hold `=`.")),
+                (with("id", json!({"A=B": "1"})), no("env has the name \"A=B\": a variable's name can't contain `=`.")),
                 (with("id", json!({"": "1"})), no("env has a variable with an empty name.")),
                 (
                     with("id", json!({"N": "a\0b"})),
-                    no("env holds a NUL byte at position 1. No program can be given one; take it out."),
+                    no("env contains a NUL byte at position 1, which no program can be given. Take it out."),
                 ),
             ],
         )

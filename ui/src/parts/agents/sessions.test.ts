@@ -36,7 +36,7 @@ describe("the sessions", () => {
   it("say whose they are, where they start and with what", async () => {
     await start(session("1", "build"));
     const item = within(screen.getByRole("listitem", { name: "build" }));
-    for (const text of ["build", "of Claude Code", "/home/ada/shop/web", "forgotten in 16:50"])
+    for (const text of ["build", "from Claude Code", "/home/ada/shop/web", "forgotten in 16:50"])
       expect(item.getByText(text)).toBeTruthy();
     expect(screen.getByRole("listitem", { name: "build" }).textContent).toContain("PYTHONPATH=src");
   });
@@ -56,15 +56,15 @@ describe("the sessions", () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(host.asked).toContainEqual(["endSession", "2"]);
     expect(screen.queryByRole("listitem", { name: "tests" })).toBeNull();
-    expect(screen.getByText(/The session tests is forgotten/)).toBeTruthy();
+    expect(screen.getByText(/Session tests is forgotten/)).toBeTruthy();
   });
 
   it("keep what could not be ended, with the reason", async () => {
     const host = await start(session("1", "build"));
-    host.endSession = () => Promise.reject({ code: "gone", message: "That is over already. Nothing was done." });
+    host.endSession = () => Promise.reject({ code: "gone", message: "That has already ended. Nothing was done." });
     await fireEvent.click(screen.getByRole("button", { name: "End session" }));
     await vi.advanceTimersByTimeAsync(0);
-    expect(screen.getByRole("alert").textContent).toContain("That is over already.");
+    expect(screen.getByRole("alert").textContent).toContain("That has already ended.");
   });
 });
 
@@ -73,7 +73,7 @@ it("tells on the card what comes from the session and what from the call", () =>
   host.show({ ...nothing(), waiting: [goesOn("9")] });
   render(App, { host });
   expect(screen.getAllByText(/from session build/)).toHaveLength(2);
-  expect(screen.getByText("It gets these variables").parentElement?.textContent).toMatch(
+  expect(screen.getByText("Variables the agent sets").parentElement?.textContent).toMatch(
     /PYTHONPATH=src\s+from session build.*DEBUG=1(?!\s+from)/,
   );
 });

@@ -17,7 +17,7 @@ describe("a change on the card", () => {
     start(files.change("1"));
     expect(screen.getByText(/wants to change a file/).textContent).toContain("Claude Code");
     expect(screen.getByRole("heading", { level: 1 }).textContent).toMatch(/^Change .*cart\.ts$/);
-    expect(screen.getByText(/^Asked as/).textContent).toContain("/home/ada/shop/current/src/cart.ts");
+    expect(screen.getByText(/^Requested as/).textContent).toContain("/home/ada/shop/current/src/cart.ts");
     const rows = [
       ...(screen
         .getByText(/discount = /)
@@ -44,7 +44,7 @@ describe("a change on the card", () => {
     await settle();
     expect(screen.getByRole("alert").textContent).toBe("The rows are not there.");
     expect(button("Allow once").disabled).toBe(true);
-    await fireEvent.click(button("Fetch the rest"));
+    await fireEvent.click(button("Load the rest"));
     await pass(0);
     expect(host.asked.filter((call) => call[0] === "diffRows").slice(1)).toEqual([["diffRows", "1", "f1", 30, 10]]);
     await settle();
@@ -58,7 +58,7 @@ describe("a change on the card", () => {
     expect(screen.getByText("▲ 120 spaces")).toBeTruthy();
     await settle();
     expect(button("Allow once").disabled, "a row is cut").toBe(true);
-    await fireEvent.click(button("Fetch the rest"));
+    await fireEvent.click(button("Load the rest"));
     await pass(0);
     expect(host.asked).toContainEqual(["diffRow", "1", "f1", 5, 2000]);
     await settle();
@@ -86,7 +86,7 @@ it("reads and lists on a plain card", () => {
     expect(screen.getAllByText(text).length).toBeGreaterThan(0);
   cleanup();
   start(files.listing("2"));
-  expect(screen.getByRole("heading", { level: 1 }).textContent).toMatch(/^List what is in /);
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toMatch(/^List the files in /);
 });
 
 describe("side by side", () => {
@@ -150,9 +150,9 @@ describe("undo", () => {
   it("shows what it changes, and does exactly that after the pause", async () => {
     const host = await open();
     expect(host.asked).toContainEqual(["undoPreview", "100000"]);
-    expect(button("Undo it").disabled).toBe(true);
+    expect(button("Undo change").disabled).toBe(true);
     await settle();
-    await fireEvent.click(button("Undo it"));
+    await fireEvent.click(button("Undo change"));
     host.show({ ...nothing(), ended: [{ ...files.changed("1"), undo: null }] });
     await pass(0);
     expect(host.asked).toContainEqual(["undoChange", "100000", "u100000"]);
@@ -165,12 +165,12 @@ describe("undo", () => {
     await fireEvent.click(screen.getByRole("button", { name: /cart/ }));
     await fireEvent.click(button("Undo this change"));
     await pass(700);
-    expect(button("Undo it").disabled).toBe(true);
-    await fireEvent.click(button("Fetch the rest"));
+    expect(button("Undo change").disabled).toBe(true);
+    await fireEvent.click(button("Load the rest"));
     await pass(0);
     expect(host.asked).toContainEqual(["undoRows", "ulong", 20, 20]);
     await settle();
-    await fireEvent.click(button("Undo it"));
+    await fireEvent.click(button("Undo change"));
     expect(host.asked).toContainEqual(["undoChange", "long", "ulong"]);
   });
 
@@ -178,7 +178,7 @@ describe("undo", () => {
     const host = await open();
     await settle();
     host.refusal = { code: "changed", message: "The file was changed since." };
-    await fireEvent.click(button("Undo it"));
+    await fireEvent.click(button("Undo change"));
     await pass(0);
     expect(within(screen.getByRole("dialog")).getByRole("alert").textContent).toContain("The file was changed since.");
   });

@@ -208,11 +208,11 @@ it("says where what is shown of scripts and targets is only what is there now", 
     }),
   );
   const said = screen.getByRole("list", { name: "Its scripts" });
-  expect(said.textContent).toContain("As it stands in ~/shop/Makefile");
+  expect(said.textContent).toContain("As it is in ~/shop/Makefile");
   expect(said.textContent).toContain("An earlier step may change it");
-  expect(said.textContent).toContain("There is more");
-  expect(said.textContent).toContain("Other lines of that file can do more");
-  expect(screen.getByText(/^First lines, as of now, of/).closest("details")?.textContent).toContain(
+  expect(said.textContent).toContain("There's more");
+  expect(said.textContent).toContain("Other lines in that file may do more");
+  expect(screen.getByText(/^First lines of .*as of now/).closest("details")?.textContent).toContain(
     "An earlier step may change it",
   );
 });
@@ -227,7 +227,7 @@ it("keeps a script's first lines one click away, as text", async () => {
   expect(details?.open).toBe(false);
   expect(details?.querySelector("script")).toBeNull();
   expect(details?.textContent).toContain("<script>alert(1)</script>");
-  expect(details?.textContent).toContain("There is more");
+  expect(details?.textContent).toContain("There's more");
 });
 
 it("says a new request aloud once, and tells when rules cannot speak", async () => {

@@ -52,10 +52,10 @@ it("keeps what was typed when the host refuses, and when the card changes meanwh
   await pass(700);
   await fireEvent.click(button("Edit"));
   await fireEvent.input(field(), { target: { value: "make most" } });
-  host.refusal = { code: "refused", message: "It is too long." };
+  host.refusal = { code: "refused", message: "The command is too long." };
   await fireEvent.click(button("Save change"));
   await pass(0);
-  expect(screen.getByRole("alert").textContent).toContain("It is too long.");
+  expect(screen.getByRole("alert").textContent).toContain("The command is too long.");
   expect(field().value).toBe("make most");
   host.show({
     ...nothing(),

@@ -33,7 +33,7 @@ it("says that a command opens an editor and offers a terminal right there", asyn
     waiting: [card("7", "git commit", { fingerprint: "g7", explanation: explained([commit]) }, { pty: true })],
   });
   await pass(1);
-  expect(request().textContent).toContain("You can answer it in the run’s terminal.");
+  expect(request().textContent).toContain("You can answer it in the run's terminal.");
 });
 
 it("foretells what stays and leaves the choice to the person", async () => {
@@ -90,7 +90,7 @@ it("keeps what stays under Running, by name, with stop at hand", async () => {
   const panel = screen.getByRole("region", { name: "Ended run" });
   expect(panel.textContent).toMatch(/python3 app\.py · process 4242 · since .*and 2 more processes/s);
   await pass(700);
-  await fireEvent.click(button("Stop what is left"));
+  await fireEvent.click(button("Stop the rest"));
   expect(host.asked.at(-1)).toEqual(["stop", "12", true]);
 });
 
@@ -101,5 +101,5 @@ it("tells a run that waits to be typed into, and one that wanted a terminal", as
   host.show({ ...nothing(), ended: [{ ...ended("3", "ssh box", { kind: "exited", code: 255 }), noTerminal: true }] });
   await pass(1);
   await fireEvent.click(screen.getByRole("button", { name: /ssh box/ }));
-  expect(screen.getByRole("region", { name: "Ended run" }).textContent).toContain("It wanted a terminal and had none.");
+  expect(screen.getByRole("region", { name: "Ended run" }).textContent).toContain("It needed a terminal and had none.");
 });

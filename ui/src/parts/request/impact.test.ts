@@ -16,7 +16,7 @@ async function shown(...counted: CountedView[]): Promise<string> {
   host.show({ ...nothing(), waiting: [card("7", "rm -rf dist")] });
   const { unmount } = render(App, { host });
   await pass(1);
-  const text = screen.queryByRole("group", { name: "What it would reach now" })?.textContent ?? "";
+  const text = screen.queryByRole("group", { name: "What it would affect now" })?.textContent ?? "";
   unmount();
   return text.replace(/\s+/g, " ");
 }
@@ -33,11 +33,11 @@ const files = (recovery: RecoveryView, more: object = {}): CountedView => ({
 
 it("says how much would be lost and whether it comes back", async () => {
   const lost = await shown(files({ kind: "notInGit" }));
-  expect(lost).toMatch(/1.204 files would be deleted · 38.0 MB Not in git: can’t be recovered\./);
+  expect(lost).toMatch(/1.204 files would be deleted · 38.0 MB Not in git: can't be recovered\./);
   expect(lost).toContain("Counted at");
   expect(await shown(files({ kind: "all" }))).toContain("All in the last commit: recoverable.");
   const part = files({ kind: "part", same: 12, changed: 3 }, { files: 40 });
-  expect(await shown(part)).toContain("12 of 40 are in the last commit as they are now. The rest can’t be recovered.");
+  expect(await shown(part)).toContain("12 of 40 are in the last commit as they are now. The rest can't be recovered.");
   const changed = files({ kind: "part", same: 0, changed: 1 }, { files: 1, deleted: false });
   expect(await shown(changed)).toContain("1 existing file would change · 38.0 MB Changed since the last commit");
 });

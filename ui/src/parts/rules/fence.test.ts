@@ -53,7 +53,7 @@ describe.each(Object.entries(HELD))("a fence that is held %s", (kind, held) => {
 
   it("is told of the computer, with what it means and what to do", () => {
     const says = fenceHere(held);
-    expect(says.includes("This computer holds it.")).toBe(kind === "full");
+    expect(says.includes("This computer enforces it.")).toBe(kind === "full");
     if (kind === "part") expect(says).toContain("Linux 6.7");
     if (kind === "none") expect(says).toContain("lsm=");
   });

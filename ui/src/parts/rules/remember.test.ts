@@ -68,7 +68,7 @@ it("sends the words, the folder and the client that were chosen", async () => {
   await fireEvent.click(radio("npm test"));
   await fireEvent.click(radio("~/shop"));
   await fireEvent.click(radio("every agent"));
-  await fireEvent.click(radio("for good"));
+  await fireEvent.click(radio("forever"));
   await pass(1000);
   await fireEvent.click(button("Save and allow"));
   const chosen = choice({
@@ -107,7 +107,7 @@ it("ticks none of several steps, and offers none that a rule covers, that only m
   await fireEvent.click(radio("Commands that begin with these words"));
   const boxes = screen.getAllByRole<HTMLInputElement>("checkbox");
   expect(boxes.map((box) => box.checked)).toEqual([false, false]);
-  expect(screen.getByRole("dialog").textContent).toContain("a shell runs whatever it is given");
+  expect(screen.getByRole("dialog").textContent).toContain("a shell runs any code it gets");
   await fireEvent.click(radio("until Countersign quits"));
   await pass(1000);
   expect(previews(host)).toEqual([]);
@@ -135,7 +135,7 @@ it("lets no late answer speak for another choice", async () => {
   host.preview = () => new Promise((resolve) => answers.push(resolve));
   await fireEvent.click(radio("10 minutes"));
   await pass(250);
-  await fireEvent.click(radio("for good"));
+  await fireEvent.click(radio("forever"));
   await pass(250);
   answers[0]?.(view("for 10 minutes, late"));
   await pass(5000);
@@ -165,14 +165,14 @@ it("refuses from now on with the reason that was given, fewer words than may be 
   await fireEvent.keyDown(document.body, { key: "d" });
   await fireEvent.click(radio("Too risky"));
   await fireEvent.click(button("Deny always…"));
-  const dialog = screen.getByRole("dialog", { name: "Refuse without asking" });
+  const dialog = screen.getByRole("dialog", { name: "Block without asking" });
   expect(dialog.textContent).toContain("Too risky");
   await fireEvent.click(button("Back"));
   expect(radio("Too risky").checked, "what was said is not lost on the way back").toBe(true);
   await fireEvent.click(button("Deny always…"));
   await fireEvent.click(radio("Commands that begin with these words"));
   await fireEvent.click(radio("npm"));
-  await fireEvent.click(radio("for good"));
+  await fireEvent.click(radio("forever"));
   await pass(1000);
   await fireEvent.click(button("Save and deny"));
   const chosen = choice({ exact: false, steps: [{ step: 0, words: 1 }], lasting: "forever" });
@@ -184,7 +184,7 @@ it("says of a rule that will hardly ever match that it will not, and the way out
   await start({ ...commit, offers: { ...commit.offers, unlikely: "text" } });
   const dialog = screen.getByRole("dialog", { name: "Allow without asking" });
   expect(within(dialog).getByRole("note").textContent).toMatch(
-    /hardly ever match.*a script or a task in package\.json or a justfile/,
+    /hardly ever match.*a script, or into a task in package\.json or a justfile/,
   );
   await fireEvent.click(radio("Commands that begin with these words"));
   expect(within(dialog).queryByRole("note")).toBeNull();
@@ -203,7 +203,7 @@ it("offers nothing where no rule can be made", async () => {
         unlikely: null,
         files: null,
         steps: [],
-        unread: plain("It cannot be read."),
+        unread: plain("It can't be read."),
         folders: [],
         client: plain("Claude"),
       },
@@ -242,10 +242,10 @@ it("offers nothing a locked keyring could not keep, and takes back what was chos
   const host = show({ waiting });
   await pass(700);
   await fireEvent.keyDown(document.body, { key: "f" });
-  await fireEvent.click(radio("for good"));
+  await fireEvent.click(radio("forever"));
   host.show({ ...nothing(), waiting, vault: { kind: "locked", message: "Your keyring is locked." } });
   await pass(2000);
-  expect(screen.queryByRole("radio", { name: "for good" })).toBeNull();
+  expect(screen.queryByRole("radio", { name: "forever" })).toBeNull();
   expect(screen.queryByRole("radio", { name: "30 days" })).toBeNull();
   expect(button("Save and allow").disabled).toBe(true);
   expect(screen.getByRole("dialog").textContent).toContain("Your keyring is locked");
@@ -266,9 +266,9 @@ it("opens the keyring's own dialog from the banner, and offers everything again 
   await fireEvent.click(button("Unlock keyring"));
   expect(host.asked).toContainEqual(["unlockKeyring"]);
   await fireEvent.keyDown(document.body, { key: "f" });
-  expect(screen.queryByRole("radio", { name: "for good" })).toBeNull();
+  expect(screen.queryByRole("radio", { name: "forever" })).toBeNull();
   host.show({ ...nothing(), waiting });
   await pass(0);
-  expect(radio("for good").checked).toBe(false);
+  expect(radio("forever").checked).toBe(false);
   expect(screen.queryByRole("button", { name: /^Unlock keyring/ })).toBeNull();
 });

@@ -60,7 +60,7 @@ describe("all that lives", () => {
     host.alive = () => Promise.resolve([{ id: "3", vitals: null }]);
     await fireEvent.click(button("Resource use"));
     await pass(0);
-    expect(document.body.textContent).toContain("This system doesn't say");
+    expect(document.body.textContent).toContain("This system doesn't report");
   });
 });
 
@@ -91,7 +91,7 @@ describe("what lost its agent", () => {
     render(App, { host });
     await fireEvent.click(button("History"));
     await pass(0);
-    await fireEvent.click(screen.getByRole("button", { name: /lost its agent/ }));
+    await fireEvent.click(screen.getByRole("button", { name: /agent disconnected/ }));
     await pass(0);
     await fireEvent.click(button("Request it myself"));
     expect(calls(host, "askOwn")).toEqual([["askOwn", lineOf(1).key]]);
@@ -114,7 +114,7 @@ it("says until when an agent can read what ended, and leads from a run to the re
   });
   render(App, { host });
   await fireEvent.click(button(/^git status/));
-  expect(document.body.textContent).toContain("Its agent can read it until");
+  expect(document.body.textContent).toContain("The agent can read it until");
   await fireEvent.click(button(/^pytest/));
   await fireEvent.click(button("Show in History"));
   await pass(0);

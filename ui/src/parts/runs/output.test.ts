@@ -30,7 +30,7 @@ it("holds what comes while paused, unacknowledged, and draws it in order afterwa
   host.write({ kind: "end" });
   await pass(500);
   expect(acks(host)).toEqual([4]);
-  expect(document.body.textContent).toContain("Paused: what comes now waits");
+  expect(document.body.textContent).toContain("Paused: new output appears");
   await fireEvent.click(button("Follow"));
   await pass(50);
   expect(acks(host)).toEqual([4, 7]);
@@ -100,7 +100,7 @@ it("saves all a run wrote so far, says where and what is missing of it", async (
   await pass(0);
   expect(host.asked.at(-1)).toEqual(["historyExport", { kind: "output", key: run("3", "pytest").record }]);
   expect(document.body.textContent).toMatch(
-    /written to \/home\/ada\/Downloads\/countersign-output.txt.*Only the first 64 MiB/,
+    /saved to \/home\/ada\/Downloads\/countersign-output.txt.*Only the first 64 MiB/,
   );
   host.refusal = { code: "refused", message: "It was not written down: the disk is full." };
   await fireEvent.click(button("Save all output to a file"));

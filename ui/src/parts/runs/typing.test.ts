@@ -72,7 +72,7 @@ it("hides a secret while it is written, and takes it out of the field at once", 
 
 it("sends lines to what reads lines, and ends its input", async () => {
   const host = await start(open);
-  const field = screen.getByLabelText<HTMLInputElement>("A line for it to read");
+  const field = screen.getByLabelText<HTMLInputElement>("Line to send");
   await fireEvent.input(field, { target: { value: "one" } });
   await fireEvent.click(button("Send"));
   expect(field.value).toBe("");
@@ -143,9 +143,7 @@ it("offers a terminal as a change of the request, by the fingerprint that was sh
     waiting: [card("7", "python3", { fingerprint: "g7", terminalChosen: true }, { pty: true })],
   });
   await pass(1);
-  expect(screen.getByRole("region", { name: "Request" }).textContent).toContain(
-    "in a terminal of its own, as you chose",
-  );
+  expect(screen.getByRole("region", { name: "Request" }).textContent).toContain("in its own terminal, as you chose");
   await pass(700);
   await fireEvent.click(button("Run without a terminal"));
   expect(host.asked.at(-1)).toEqual(["inTerminal", "7", "g7", false]);
@@ -196,7 +194,7 @@ it("shows what an agent wants typed, whole, and allows it once or for the run", 
   const shown = screen.getByRole("region", { name: "Request" });
   expect(shown.textContent).toContain("wants to type into a running command");
   expect(shown.querySelector("h1")?.textContent).toBe("Type into python3 -i");
-  for (const part of ["python3 -i", "print(1)", "escape U+001B", "After that its input ends"])
+  for (const part of ["python3 -i", "print(1)", "escape U+001B", "Then its input ends"])
     expect(shown.textContent).toContain(part);
   expect(screen.queryByRole("button", { name: "Edit" })).toBeNull();
   expect(screen.queryByRole("button", { name: "Run in a terminal" })).toBeNull();

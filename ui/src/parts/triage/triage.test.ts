@@ -36,7 +36,7 @@ it("shows the next one after a decision, armed anew, and a line that leads to th
   expect(decisions(host).length, "no time to read it").toBe(1);
   host.show({ ...nothing(), waiting: [card("2", "ls")], running: [run("1", "make")] });
   await pass(0);
-  expect(within(screen.getByRole("status", { name: "Last decision" })).getByText("make")).toBeTruthy();
+  expect(within(screen.getByRole("status", { name: "Latest decision" })).getByText("make")).toBeTruthy();
   await press("o");
   expect(shown()).toBe("1");
 });

@@ -14,7 +14,7 @@ pub fn own() -> io::Result<&'static str> {
     if let Some(own) = OWN.get() {
         return Ok(own);
     }
-    let own = of(std::process::id()).ok_or_else(|| io::Error::other("the system does not say who this user is"))?;
+    let own = of(std::process::id()).ok_or_else(|| io::Error::other("the system doesn't report who this user is"))?;
     Ok(OWN.get_or_init(|| own))
 }
 

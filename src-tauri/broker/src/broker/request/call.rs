@@ -52,7 +52,7 @@ impl Call {
 impl Drop for Call {
     fn drop(&mut self) {
         if self.request.release(self.kept) {
-            self.broker.abandon(&self.request, "The agent cancelled its call or went away.");
+            self.broker.abandon(&self.request, "The agent cancelled its call or disconnected.");
         }
         self.broker.touch();
     }

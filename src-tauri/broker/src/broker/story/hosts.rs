@@ -95,17 +95,17 @@ impl Broker {
         }
         if computers.iter().any(|computer| computer.key == HostKey::Unseen) {
             let seen = self.seen(submission, |_| true).await;
-            return Reached::Different("Its key was not known yet: this is what it shows.".to_owned(), seen);
+            return Reached::Different("The computer's key wasn't known yet; here it is.".to_owned(), seen);
         }
         let mut accepted_between = false;
         for computer in computers {
             let Some((of, keys)) = &computer.offered else { continue };
             if *by != ApprovedBy::Person {
-                return Reached::Never("A key is accepted by a person only.".to_owned());
+                return Reached::Never("Only the person can accept a key.".to_owned());
             }
             for key in keys {
                 if let Err(trouble) = ssh.accept(of, key).await {
-                    return Reached::Never(format!("The key could not be written down. {trouble}"));
+                    return Reached::Never(format!("The key couldn't be saved. {trouble}"));
                 }
             }
             accepted_between |= *of != computer.target;
@@ -113,7 +113,7 @@ impl Broker {
         if !accepted_between {
             return Reached::Same;
         }
-        let words = "The key of a computer in between was accepted; now the next one shows its own.";
+        let words = "The key of a computer on the way was accepted; here is the next computer's key.";
         match self.seen(submission, |_| true).await {
             Some(seen) => Reached::Different(words.to_owned(), Some(seen)),
             None => Reached::Same,

@@ -15,7 +15,7 @@ impl Broker {
     /// Why this is refused without asking a person, if it is.
     pub(in crate::broker) fn refusal(&self, register: &mut Register, asker: &Asker) -> Option<String> {
         if self.core.stop.is_cancelled() {
-            return Some("Countersign is closing; nothing was run.".to_owned());
+            return Some("Countersign is quitting; nothing was run.".to_owned());
         }
         if asker.is_person() {
             return None;
@@ -61,6 +61,6 @@ impl Broker {
 fn not_heard(left: Duration) -> String {
     let seconds = left.as_secs().max(1);
     format!(
-        "The person denied all of this client's requests for another {seconds} s; nothing was run. Stop asking and talk to them."
+        "The person denied all of this client's requests for another {seconds} s; nothing was run. Stop asking, and talk to them."
     )
 }

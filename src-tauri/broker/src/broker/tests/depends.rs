@@ -259,7 +259,7 @@ async fn what_cannot_all_be_watched_is_said_and_no_rule_speaks() {
     for text in [&many, "sh *.sh", "sh \"$WHICH\"", "PATH=$(curl -s http://localhost/x):$PATH; foo"] {
         let call = t.ask(text).await;
         let (request, notes) = t.shown(&call).await;
-        assert!(notes.because.iter().any(|why| why.contains("no rule speaks for it")), "{text}: {:?}", notes.because);
+        assert!(notes.because.iter().any(|why| why.contains("no rule covers it")), "{text}: {:?}", notes.because);
         let always = t.person.decide_always(request.id, request.submission().fingerprint(), exactly(&request), None);
         assert!(always.await.is_err(), "{text}");
         t.broker.stop(request.id, Ender::Agent, false);
@@ -272,7 +272,7 @@ async fn left_out(text: &str, files: Files<'_>) -> (Option<String>, bool) {
     put(&t, files);
     let call = t.submit(Draft { shell: Some("bash".to_owned()), ..shell(text) }).await.unwrap();
     let (request, notes) = t.shown(&call).await;
-    let said = notes.because.iter().find(|why| why.contains("no rule speaks for it")).cloned();
+    let said = notes.because.iter().find(|why| why.contains("no rule covers it")).cloned();
     let fingerprint = request.submission().fingerprint();
     let offered = notes.offers.exact.is_some();
     if !offered {

@@ -103,5 +103,5 @@ async fn a_rule_asks_with_the_reason_when_no_fence_can_be_put_up() {
     let call = t.ask("python3 -m json.tool a.json").await;
     let (request, notes) = t.shown(&call).await;
     let why = notes.because.join(" ");
-    assert!(why.contains("holds too much to be looked through for secrets"), "{why}: {:?}", request.state());
+    assert!(why.contains("holds too much to search for secrets"), "{why}: {:?}", request.state());
 }

@@ -81,12 +81,12 @@ async fn every_path_outside_is_asked_alike_and_a_denial_tells_nothing() {
 async fn what_is_wrong_outside_is_told_once_it_is_allowed() {
     let (t, base) = beside().await;
     for (name, want, why) in [
-        ("nothing", &wants()[0], "does not exist"),
+        ("nothing", &wants()[0], "doesn't exist"),
         ("folder", &wants()[0], "is a folder"),
         ("file", &wants()[1], "is not a folder"),
         ("file/below", &wants()[2], "leads through a file"),
-        ("large", &wants()[3], "more than can be changed"),
-        ("dangling", &wants()[2], "which does not exist"),
+        ("large", &wants()[3], "and the limit is"),
+        ("dangling", &wants()[2], "which doesn't exist"),
     ] {
         let path = base.join("out").join(name);
         let mut call = t.broker.submit(file(&path, want.clone()), Arc::clone(&t.asker)).await.unwrap();
@@ -128,16 +128,16 @@ async fn a_command_that_cannot_start_outside_is_asked_like_one_that_can() {
     let (program, path) = (at("program"), at("folder"));
     let drafts = [
         ("a folder that is one", Draft { cwd: Some(at("folder")), ..shell("true") }, None),
-        ("none", Draft { cwd: Some(at("nothing")), ..shell("true") }, Some("does not exist")),
+        ("none", Draft { cwd: Some(at("nothing")), ..shell("true") }, Some("doesn't exist")),
         ("a file", Draft { cwd: Some(at("file")), ..shell("true") }, Some("is a file")),
         ("by a link", Draft { cwd: Some("to-file".to_owned()), ..shell("true") }, Some("is a file")),
-        ("upwards", Draft { cwd: Some("../nothing".to_owned()), ..shell("true") }, Some("does not exist")),
-        ("a program", Draft { argv: run(&[&program]), ..Draft::default() }, Some("not found")),
-        ("a file as a program", Draft { argv: run(&[&at("file")]), ..Draft::default() }, Some("not found")),
+        ("upwards", Draft { cwd: Some("../nothing".to_owned()), ..shell("true") }, Some("doesn't exist")),
+        ("a program", Draft { argv: run(&[&program]), ..Draft::default() }, Some("wasn't found")),
+        ("a file as a program", Draft { argv: run(&[&at("file")]), ..Draft::default() }, Some("wasn't found")),
         (
             "a PATH of its own",
             Draft { argv: run(&["file"]), env: env(&[("PATH", &path)]), ..Draft::default() },
-            Some("not found"),
+            Some("wasn't found"),
         ),
     ];
     for (what, draft, why) in drafts {
@@ -174,7 +174,7 @@ async fn what_could_not_start_and_can_by_now_is_shown_again() {
         }
         revision.changed().await.unwrap();
     };
-    assert!(changed.contains("It can now."), "{changed}");
+    assert!(changed.contains("Now it can."), "{changed}");
     t.allow(&call).await;
     assert_eq!(outcome(&call.ended().await), Outcome::Exited { code: 0 });
 }

@@ -154,7 +154,7 @@ async fn the_record_tells_how_large_a_runs_terminal_was_and_when() {
     call.ended().await;
     house.broker.core.writing.close();
     house.broker.core.writing.wait().await;
-    assert!(!house.broker.resize(request.id, small), "it is over");
+    assert!(!house.broker.resize(request.id, small), "it has already ended");
     assert!(history.flush().await);
     let key = request.record;
     let record = history.read(move |reader| reader.record(key)).await.unwrap().expect("it is known");

@@ -26,8 +26,8 @@ async fn always_means_this_command_here_for_this_client() {
         (Draft { shell: Some("bash".into()), ..shell("echo hi") }, "another shell"),
         (Draft { argv: Some(vec!["echo".into(), "hi".into()]), ..Draft::default() }, "no shell"),
         (Draft { cwd: Some("sub".into()), ..shell("echo hi") }, "another folder"),
-        (Draft { env: env(&[("X", "1")]), ..shell("echo hi") }, "another environment"),
-        (Draft { stdin: Some("x".into()), ..shell("echo hi") }, "another input"),
+        (Draft { env: env(&[("X", "1")]), ..shell("echo hi") }, "different variables"),
+        (Draft { stdin: Some("x".into()), ..shell("echo hi") }, "different input"),
         (Draft { timeout_ms: Some(31_000), ..shell("echo hi") }, "a longer limit"),
     ] {
         assert!(!t.runs_unasked(draft, &t.asker).await, "{why}");

@@ -118,10 +118,10 @@ async fn what_nobody_wants_any_more_never_begins_and_is_not_taken_up_again() {
     let (request, _orders) =
         Request::new(RequestId(1), history::RecordKey(1), shell("true").into(), submission).unwrap();
     assert!(request.ask());
-    request.abandon("The agent went away.");
+    request.abandon("The agent disconnected.");
     request.abandon("Something else.");
     let refused = request.begin(ApprovedBy::Person).map_err(|why| why.to_string());
-    assert_eq!(refused, Err("The agent went away.".to_owned()));
+    assert_eq!(refused, Err("The agent disconnected.".to_owned()));
     assert!(!request.hold() && !request.ask());
     assert!(matches!(request.state(), State::Waiting { .. }));
 }

@@ -26,14 +26,14 @@ impl Broker {
     ) -> Result<Call, Invalid> {
         let wrong = |message: &str| Err(Invalid::new("ticket", message));
         let submission = into.submission();
-        let Some(run) = submission.run() else { return wrong("names no command, so nothing can be typed into it.") };
+        let Some(run) = submission.run() else {
+            return wrong("doesn't name a command, so nothing can be typed into it.");
+        };
         if !matches!(into.state(), State::Running { .. }) {
-            return wrong("names a command that does not run now, so nothing can be typed into it.");
+            return wrong("names a command that isn't running, so nothing can be typed into it.");
         }
         if !run.is_steered() {
-            return wrong(
-                "names a command whose input is not open. Run it with `pty` or `open_input` to type into it.",
-            );
+            return wrong("names a command whose input isn't open. Run it with `pty` or `open_input` to type into it.");
         }
         let (command, folder) = (submission.line(), run.cwd.clone());
         let act = InputAct { run: into.id, command, folder, terminal: run.pty.is_some(), text, ends };
@@ -58,7 +58,7 @@ impl Broker {
     /// Types what was consented to.
     pub(in crate::broker) async fn deliver(&self, approved: Approved) -> Ending {
         let outcome = match self.type_approved(approved).await {
-            Ok(()) => Outcome::Done { words: "It was typed.".to_owned() },
+            Ok(()) => Outcome::Done { words: "The input was sent.".to_owned() },
             Err(why) => Outcome::NotStarted { reason: why.to_string() },
         };
         Ending { outcome, ran: None, left: 0, remains: None, done: None }
@@ -80,7 +80,7 @@ impl Broker {
     pub(in crate::broker) fn withdraw_inputs(&self, run: RequestId) {
         let living = lock(&self.core.register).living();
         for request in living.iter().filter(|one| one.submission().input().is_some_and(|act| act.run == run)) {
-            self.abandon(request, "The command it was for has ended.");
+            self.abandon(request, "The command it was meant for has ended.");
         }
     }
 }

@@ -19,7 +19,7 @@ pub(super) const VERSION: u64 = 1;
 /// The field that says what the file is.
 pub(super) const MARK: &str = "countersign";
 const KIND: &str = "rules";
-const ABOUT: &str = "Rules of Countersign. Importing this file offers each of them; nothing is allowed until a person \
+const ABOUT: &str = "Countersign rules. Importing this file offers each of them; nothing is allowed until a person \
                      takes it over. Of variables and input it holds SHA-256 digests, never what they say.";
 /// No run is given more time.
 const MAX_LIMIT_MS: u64 = 24 * 60 * 60 * 1000;

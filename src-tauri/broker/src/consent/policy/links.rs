@@ -135,8 +135,8 @@ mod tests {
             assert_eq!(inside(name, Some(&folder)), Ok(()), "{name}");
         }
         let said = inside("x", Some(&folder)).unwrap_err().to_string();
-        assert!(said.contains("work/x has other names (hard links), and not all of them lie in"), "{said}");
-        assert!(inside("plain", Some(&folder)).unwrap_err().to_string().contains("is also called"));
+        assert!(said.contains("work/x has other names (hard links), and not all of them are in"), "{said}");
+        assert!(inside("plain", Some(&folder)).unwrap_err().to_string().contains("is also named"));
         assert!(inside("a", Some(&folder.join("target"))).is_err());
         assert!(inside("a", None).is_err());
     }

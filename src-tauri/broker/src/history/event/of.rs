@@ -160,7 +160,7 @@ impl Ended {
     /// The end of a request that waited for a person when Countersign ended.
     #[must_use]
     pub fn lost() -> Self {
-        let words = "Countersign ended while this waited. It has no agent any more, so nothing runs of it by itself.";
+        let words = "Countersign ended while this was waiting. Its agent is gone, so nothing runs by itself.";
         Self { words: Some(words.to_owned()), ..Self::interrupted(None) }
     }
 

@@ -117,7 +117,7 @@ async fn the_anchor_follows_and_a_cut_or_a_new_record_is_noticed_at_the_next_sta
     let history = ready(folder.path());
     let anchor_keeper = moor(&history, &place);
     let said = until(&anchor_keeper, |moored| *moored != AnchorStatus::Opening).await;
-    assert_eq!(said, AnchorStatus::Mismatch { at: 204, what: "It is empty, and 204 entries were written.".to_owned() });
+    assert_eq!(said, AnchorStatus::Mismatch { at: 204, what: "It's empty, but 204 entries were written.".to_owned() });
     anchor_keeper.take_note();
     whole(&history, "echo anew", "");
     assert!(history.flush().await);

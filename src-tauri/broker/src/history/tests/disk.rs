@@ -53,7 +53,7 @@ async fn a_closed_folder_keeps_nothing_and_says_so() {
     let place = parent.path().join("history");
     fs::write(&place, "a file where the folder should be").expect("written");
     let (history, opening) = History::open(&place, Retention::default());
-    assert!(matches!(&opening.health, Health::NotKept(words) if words.contains("Commands run all the same")));
+    assert!(matches!(&opening.health, Health::NotKept(words) if words.contains("Commands still run")));
     nothing_is_kept_and_nothing_breaks(&history).await;
 }
 

@@ -118,7 +118,10 @@ async fn a_file_that_is_taken_away_while_in_use_is_noticed() {
         let after = whole(&history, "echo after", "");
         assert!(history.flush().await);
         let health = history.health().borrow().clone();
-        assert!(matches!(&health, Health::SetAside(words) if words.contains("taken away")), "{health:?}");
+        assert!(
+            matches!(&health, Health::SetAside(words) if words.contains("removed while it was in use")),
+            "{health:?}"
+        );
         assert!(record(&history, after).await.ended.is_some());
         intact(&history).await;
         history.close().await;

@@ -53,7 +53,7 @@ async fn a_record_in_which_nothing_more_fits_goes_aside_and_another_is_begun() {
         drop(other);
         let key = whole(&history, "echo after", "");
         let said = until(&history, |health| matches!(health, Health::SetAside(_))).await;
-        assert!(matches!(&said, Health::SetAside(words) if !words.contains("room on the disk")), "{said:?}");
+        assert!(matches!(&said, Health::SetAside(words) if !words.contains("space on the disk")), "{said:?}");
         assert!(history.flush().await && record(&history, key).await.ended.is_some(), "{planted}");
     }
 }
@@ -69,7 +69,7 @@ async fn what_was_never_written_is_told_by_a_check_and_by_the_next_start() {
     other.execute_batch("BEGIN IMMEDIATE").expect("it is held");
     whole(&history, "echo unwritten", "");
     let said = until(&history, |health| matches!(health, Health::NotKept(_))).await;
-    let fits = |words: &String| words.contains("Close the other program") && !words.contains("room on the disk");
+    let fits = |words: &String| words.contains("Close the other program") && !words.contains("space on the disk");
     assert!(matches!(&said, Health::NotKept(words) if fits(words)), "{said:?}");
     // It is told with the first event; the others are on their way.
     let all = async {
@@ -83,7 +83,7 @@ async fn what_was_never_written_is_told_by_a_check_and_by_the_next_start() {
     drop((history, other));
     let (again, _) = History::open(folder.path(), Retention::default());
     let said = until(&again, |health| *health != Health::Ready).await;
-    assert!(matches!(&said, Health::Missed(words) if words.contains("4 events were not")), "{said:?}");
+    assert!(matches!(&said, Health::Missed(words) if words.contains("4 events weren't")), "{said:?}");
     assert_eq!(unkept(&again).await, 4);
     again.close().await;
     let (third, _) = History::open(folder.path(), Retention::default());

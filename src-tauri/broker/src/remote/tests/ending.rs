@@ -49,7 +49,7 @@ async fn a_cut_connection_is_told_apart_and_the_tree_is_still_found() {
     let (pid, group) = (pids(&run.printed())[0], run.group());
     rig.sshd.cut();
     let done = run.finish(&errand).await;
-    assert!(matches!(&done.ended, Ended::Lost { why } if why.contains("may still run")), "{done:?}");
+    assert!(matches!(&done.ended, Ended::Lost { why } if why.contains("may still be running")), "{done:?}");
     assert!(is_alive(pid), "nobody told it");
     assert_eq!(rig.ssh.end(&target, &group, false).await, Ok(Left(0)), "over a new connection");
     assert!(!is_alive(pid));

@@ -193,7 +193,7 @@ async fn a_first_step_that_cannot_start_means_that_nothing_ran() {
     std::fs::remove_file(&path).expect("removed");
     let done = Rig { plan: Some(plan), ..rig }.run().await;
     let Outcome::NotStarted { reason } = &done.ending.outcome else { panic!("{:?}", done.ending.outcome) };
-    assert!(reason.contains("removed since") && reason.ends_with("Nothing ran."), "{reason}");
+    assert!(reason.contains("removed after") && reason.ends_with("Nothing ran."), "{reason}");
     assert_eq!((done.ending.ran, done.out()), (None, String::new()));
 }
 

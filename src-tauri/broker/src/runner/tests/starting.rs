@@ -101,7 +101,7 @@ async fn what_cannot_be_started_says_why() {
         (
             "#!/bin/sh\n",
             |path| std::fs::set_permissions(path, std::fs::Permissions::from_mode(0o644)).expect("changed"),
-            "did not permit",
+            "Permission denied",
         ),
     ];
     for (text, spoil, expected) in cases {

@@ -211,7 +211,7 @@ async fn that_a_script_cannot_be_watched_is_told_and_it_is_compared_once_more() 
         let done = Rig { vigil: Some(vigil), ..rig }.run().await;
         let told = done.text(Stream::Stderr);
         assert!(
-            told.starts_with("countersign: ") && told.contains("could not watch") && told.contains("s.sh"),
+            told.starts_with("countersign: ") && told.contains("couldn't watch") && told.contains("s.sh"),
             "{told}"
         );
         assert!(told.contains("fs.inotify.max_user_watches"), "{told}");

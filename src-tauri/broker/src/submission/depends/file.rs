@@ -89,10 +89,10 @@ impl FileState {
         match (self, now) {
             (was, now) if was.is_same(now) => None,
             (Self::Absent | Self::Other, _) => {
-                Some(format!("There was no file {path} when you saw this request, and there is one now."))
+                Some(format!("The file {path} didn't exist when you saw this request, and exists now."))
             }
             (Self::File { .. }, Self::Absent | Self::Other) => {
-                Some(format!("The file {path} is gone or unreadable since you saw this request."))
+                Some(format!("The file {path} has been deleted or can't be read since you saw this request."))
             }
             (Self::File { .. }, Self::File { .. }) => {
                 Some(format!("The file {path} was changed or replaced after you saw this request."))

@@ -35,9 +35,9 @@ pub(super) fn read(text: &str) -> Result<Vec<Rc<Node>>, &'static str> {
     let (mut open, mut documents): (Vec<Open>, Vec<Rc<Node>>) = (Vec::new(), Vec::new());
     let mut named: HashMap<usize, Rc<Node>> = HashMap::new();
     for (count, event) in Parser::new_from_str(text).enumerate() {
-        let (event, _) = event.map_err(|_| "it is no YAML")?;
+        let (event, _) = event.map_err(|_| "it isn't YAML")?;
         if count > MAX_NODES || open.len() > DEPTH {
-            return Err("it is nested too deeply or too long");
+            return Err("it's nested too deeply or too long");
         }
         let (anchor, node) = match event {
             Event::SequenceStart(anchor, _) => {
@@ -49,11 +49,11 @@ pub(super) fn read(text: &str) -> Result<Vec<Rc<Node>>, &'static str> {
                 continue;
             }
             Event::SequenceEnd | Event::MappingEnd => {
-                let ended = open.pop().ok_or("it is no YAML")?;
+                let ended = open.pop().ok_or("it isn't YAML")?;
                 (ended.anchor, Rc::new(ended.close()?))
             }
             Event::Scalar(value, _, anchor, _) => (anchor, Rc::new(Node::Scalar(value.into_owned()))),
-            Event::Alias(anchor) => (0, Rc::clone(named.get(&anchor).ok_or("a part of it is made of itself")?)),
+            Event::Alias(anchor) => (0, Rc::clone(named.get(&anchor).ok_or("part of it contains itself")?)),
             _ => continue,
         };
         if anchor > 0 {
@@ -75,7 +75,7 @@ impl Open {
         let mut members = Vec::with_capacity(self.values.len() / 2);
         let mut values = self.values.into_iter();
         while let (Some(key), Some(value)) = (values.next(), values.next()) {
-            let Node::Scalar(name) = &*key else { return Err("a list or a map stands for a name in it") };
+            let Node::Scalar(name) = &*key else { return Err("a list or map is used as a key") };
             members.push((name.clone(), value));
         }
         Ok(Node::Map(members))

@@ -54,7 +54,7 @@ fn part(arguments: &mut Arguments) -> Result<Want, Wrong> {
         .ok_or_else(|| Wrong::new("max_bytes", format!("is {max}; it must be from 1 to {MOST_READ}.")))?;
     if let Some(offset) = offset {
         if first.or(last).is_some() {
-            return Err(Wrong::new("offset", "goes without first_line and last_line: it counts bytes."));
+            return Err(Wrong::new("offset", "can't be combined with first_line and last_line: it counts bytes."));
         }
         let offset =
             u64::try_from(offset).map_err(|_| Wrong::new("offset", format!("is {offset}; it must be 0 or more.")))?;
@@ -100,7 +100,7 @@ fn edits(arguments: &mut Arguments) -> Result<Want, Wrong> {
 }
 
 fn one_edit(edit: Value) -> Result<Change, Wrong> {
-    let Value::Object(members) = edit else { return Err(Wrong::new("edits", "must hold objects only.")) };
+    let Value::Object(members) = edit else { return Err(Wrong::new("edits", "must contain only objects.")) };
     let mut members = Arguments::new(Some(members));
     let within = |wrong: Wrong| Wrong::new("edits", format!("has an edit whose `{}` {}", wrong.field, wrong.message));
     let change = |members: &mut Arguments| {

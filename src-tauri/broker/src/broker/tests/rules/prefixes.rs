@@ -287,7 +287,7 @@ async fn a_rule_made_anew_takes_the_place_of_the_one_that_asks() {
     std::fs::write(t.path("Makefile"), "all:\n\ttouch b\n").unwrap();
     let mut call = t.ask("make all").await;
     let (request, notes) = t.shown(&call).await;
-    assert!(notes.because[0].contains("allow it always once more"), "{:?}", notes.because);
+    assert!(notes.because[0].contains("save the rule again"), "{:?}", notes.because);
     let choice = Choice { exact: false, steps: vec![(0, 2)], ..exactly(&request) };
     t.person.decide_always(request.id, request.submission().fingerprint(), choice, None).await.unwrap();
     call.ended().await;

@@ -98,7 +98,7 @@ async fn variables_and_input_go_by_their_digests_and_come_back_as_the_same_rule(
     assert!(t.runs_unasked(told("hunter2-hunter2", Some("a private letter")), &t.asker).await);
     for (draft, why) in [
         (told("hunter2-hunter3", Some("a private letter")), "another value"),
-        (told("hunter2-hunter2", Some("a private lette")), "another input"),
+        (told("hunter2-hunter2", Some("a private lette")), "different input"),
         (told("hunter2-hunter2", None), "no input"),
         (Draft { stdin: Some("a private letter".into()), ..shell("printenv MODE; cat") }, "no variable"),
         (
@@ -151,8 +151,8 @@ async fn a_file_cannot_say_more_than_a_rule_made_here() {
         (r#"{"form":"exact","text":"ls","shell":"sh","limit_ms":0}"#.to_owned(), "limit"),
         (r#"{"form":"exact","text":"ls","shell":"sh","limit_ms":99999999999}"#.to_owned(), "limit"),
         (r#"{"form":"prefix","words":["ls"],"limit_ms":99999999999}"#.to_owned(), "limit"),
-        (format!(r#"{{"form":"prefix","words":["ls"],"stdin":"{seal}"}}"#), "do not fit"),
-        (format!(r#"{{"form":"exact","text":"ls","shell":"sh","deny":"no","stdin":"{seal}"}}"#), "do not fit"),
+        (format!(r#"{{"form":"prefix","words":["ls"],"stdin":"{seal}"}}"#), "don't go together"),
+        (format!(r#"{{"form":"exact","text":"ls","shell":"sh","deny":"no","stdin":"{seal}"}}"#), "don't go together"),
         (r#"{"form":"exact","text":"ls","shell":"sh","host":"box","folder":"/"}"#.to_owned(), "its computer"),
         (r#"{"form":"exact","text":"ls","shell":"sh","host":"u@[box]:0","folder":"/"}"#.to_owned(), "its computer"),
         (r#"{"form":"exact","text":"ls","shell":"sh","host":"u@[b x]:22","folder":"/"}"#.to_owned(), "its computer"),

@@ -1,4 +1,4 @@
-//! Whole files: what goes out comes back, and what cannot be read says so.
+//! Whole files: what goes out comes back, and what can't be read says so.
 
 use super::*;
 
@@ -96,17 +96,17 @@ fn a_file_that_does_not_parse_says_where() {
         (ClaudeCode, "{\n  \"permissions\": {\n    \"allow\": [\"a\" \"b\"]\n}}".to_owned(), "Line 3, column"),
         (ClaudeCode, String::new(), "empty"),
         (ClaudeCode, "[]".to_owned(), "not a JSON object"),
-        (ClaudeCode, r#"{"permissions":[]}"#.to_owned(), "`permissions` is not an object"),
-        (ClaudeCode, r#"{"permissions":{"allow":"Bash(ls)"}}"#.to_owned(), "`allow` is not a list"),
-        (ClaudeCode, r#"{"permissions":{"deny":[],"deny":[]}}"#.to_owned(), "stands here twice"),
+        (ClaudeCode, r#"{"permissions":[]}"#.to_owned(), "`permissions` isn't an object"),
+        (ClaudeCode, r#"{"permissions":{"allow":"Bash(ls)"}}"#.to_owned(), "`allow` isn't a list"),
+        (ClaudeCode, r#"{"permissions":{"deny":[],"deny":[]}}"#.to_owned(), "is there twice"),
         (ClaudeCode, r#"{"permissions":{"allow":["\ud800"]}}"#.to_owned(), "Line 1"),
         (ClaudeCode, r#"{"permissions":{"allow":["\x41"]}}"#.to_owned(), "Line 1"),
         (ClaudeCode, "{\"permissions\":{\"allow\":[\"a\0\"]}}".to_owned(), "NUL"),
         (ClaudeCode, "{} {}".to_owned(), "more than one"),
         (ClaudeCode, format!("{{\"a\":{deep}}}"), "nesting depth"),
-        (VsCode, r#"{"chat.tools.terminal.autoApprove":{"ls":true,"ls":false}}"#.to_owned(), "stands here twice"),
+        (VsCode, r#"{"chat.tools.terminal.autoApprove":{"ls":true,"ls":false}}"#.to_owned(), "is there twice"),
         (VsCode, r#"{"chat.tools.terminal.autoApprove":true}"#.to_owned(), "is not an object"),
-        (Gemini, "{\"tools\": 1}".to_owned(), "`tools` is not an object"),
+        (Gemini, "{\"tools\": 1}".to_owned(), "`tools` isn't an object"),
         (Gemini, "[[rule]\nx".to_owned(), "Line 1"),
         (Gemini, format!("a = {deep}"), "Line 1"),
         (Codex, "a = 1\na = 2".to_owned(), "Line 2"),
@@ -120,7 +120,7 @@ fn a_file_that_does_not_parse_says_where() {
     ];
     for (source, text, expected) in cases {
         let error = import(source, &text, FOLDER, HOME).expect_err(&text).to_string();
-        assert!(error.contains(expected) && error.contains("Nothing was taken over"), "{expected}: {error}");
+        assert!(error.contains(expected) && error.contains("Nothing was imported"), "{expected}: {error}");
         assert!(error.len() < 400, "{}", error.len());
     }
 }

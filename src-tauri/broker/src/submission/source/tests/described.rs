@@ -163,7 +163,7 @@ fn every_kind_of_file_that_is_obeyed_is_compared() {
         let difference = Source::difference(&was, &now);
         assert!(
             difference
-                .is_some_and(|said| said.contains("was not there then, or not yet compared") || name.contains('/')),
+                .is_some_and(|said| said.contains("didn't exist then or wasn't compared yet") || name.contains('/')),
             "{line}: {file}"
         );
     }

@@ -51,7 +51,7 @@ impl FileCall {
             let _ = write!(text, "Files:\n{}", lines.join("\n"));
         }
         if listing.more > 0 {
-            let _ = write!(text, "\n[Countersign: {} more are not listed]", listing.more);
+            let _ = write!(text, "\n[Countersign: {} more aren't listed]", listing.more);
         }
         text
     }
