@@ -189,7 +189,7 @@ fn always(guide: &mut Guide<'_>) -> Done {
     page.press(&[CARD, ("button", "Allow for…")])?;
     page.choose(&[REMEMBER, ("radio", "forever")])?;
     page.says(&[REMEMBER], ALWAYS)?;
-    page.says(&[REMEMBER, ("region", "What this would mean")], ALWAYS)?;
+    page.says(&[REMEMBER, ("region", "Effect of this rule")], ALWAYS)?;
     guide.picture("always-light")?;
     page.press(&[REMEMBER, ("button", "Save and allow")])?;
     let answer = guide.agent()?.told(asked)?;

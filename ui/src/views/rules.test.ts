@@ -90,7 +90,7 @@ it("changes a rule to what was chosen, once it was read what that would mean, an
   await fireEvent.click(screen.getByRole("radio", { name: "~/shop/web" }));
   await fireEvent.click(screen.getByRole("radio", { name: "30 days" }));
   await pass(5000);
-  expect(screen.getByRole("region", { name: "What this would mean" }).textContent).toContain(
+  expect(screen.getByRole("region", { name: "Effect of this rule" }).textContent).toContain(
     "git status … in /home/ada/shop/web",
   );
   expect(screen.getByRole("alert").textContent).toContain("You denied");
@@ -130,7 +130,7 @@ it("makes a rule wider and narrower where it is: fewer words, more words, every 
   await fireEvent.click(screen.getByRole("radio", { name: "git log" }));
   expect(more(), "fewer and more at once would be another rule").toBeNull();
   expect((await last()).words).toEqual({ keep: 2, more: "" });
-  expect(screen.getByRole("region", { name: "What this would mean" }).textContent).toContain("git log …");
+  expect(screen.getByRole("region", { name: "Effect of this rule" }).textContent).toContain("git log …");
   await fireEvent.click(screen.getByRole("radio", { name: "every agent" }));
   await pass(250);
   await fireEvent.click(button("Save changes"));

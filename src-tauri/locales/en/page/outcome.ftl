@@ -45,7 +45,7 @@ outcome-refused = Refused without asking you
 outcome-expired = Expired: nobody decided in time
 outcome-withdrawn = Withdrawn before it ran
 outcome-not-started = Allowed, but couldn't be started
-outcome-lost = Connection lost: it may still run there
+outcome-lost = Connection lost: it may still be running there
 
 how-succeeded = finished
 how-failed = failed

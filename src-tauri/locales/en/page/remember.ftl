@@ -68,13 +68,13 @@ remember-no-reason = The agent is told: no reason
 remember-cancel = Cancel
 remember-back = Back
 
-preview-label = What this would mean
+preview-label = Effect of this rule
 preview-runs-code = The allowed commands run their own code and files from the folder. Those can change later without asking you.
 preview-choose-words = Choose what the rule covers to see its effect.
 preview-choose-lasting = Choose how long the rule lasts to see its effect.
 preview-by = when asked by { $agent }, { $until }.
 preview-anyone = whoever asks, { $until }.
-preview-read-on = Scroll down to read what it would mean.
+preview-read-on = Scroll down to see its effect.
 preview-pending = Testing it on your earlier requests…
 preview-no-history = History has no requests to test this on yet.
 preview-more = and { $count } more

@@ -75,8 +75,8 @@ describe("several computers", () => {
     await start({ ended: [hosts.gone("1")] });
     await fireEvent.click(screen.getByRole("button", { name: /connection lost/ }));
     expect(tabs()[3]).toContain("connection lost");
-    expect(panel().textContent).toContain("It may still run there");
+    expect(panel().textContent).toContain("It may still be running there");
     await fireEvent.click(screen.getByRole("tab", { name: /web3/ }));
-    expect(panel().textContent).toMatch(/1 process left.*It may still run there/s);
+    expect(panel().textContent).toMatch(/1 process left.*It may still be running there/s);
   });
 });
