@@ -12,6 +12,7 @@ mod dying;
 mod keyring;
 mod keys;
 mod killed;
+mod layout;
 mod leaving;
 mod popups;
 mod reading;

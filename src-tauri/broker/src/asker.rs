@@ -194,17 +194,30 @@ pub fn other_claim<'a>(claim: &'a str, known: Option<&'static KnownAgent>, progr
     (!claim.is_empty() && !own && !file).then_some(claim)
 }
 
-/// Names who asked from what the record has: the name to show, and what the client called itself where that is another.
-/// Before the record had claims, the name in it was one.
+/// Who asked, from what the record has.
+#[derive(Debug)]
+pub struct RecordedAsker<'a> {
+    /// The name to show.
+    pub name: String,
+    /// The agent it was known to be, by what the system had said of it.
+    pub agent: Option<&'static KnownAgent>,
+    /// What the client called itself, where that is something else.
+    pub claim: Option<&'a str>,
+}
+
+/// Names who asked from what the record has. Before the record had claims, the name in it was one.
 #[must_use]
-pub fn recorded<'a>(program: &Path, name: &'a str, claim: Option<&'a str>) -> (String, Option<&'a str>) {
+pub fn recorded<'a>(program: &Path, name: &'a str, claim: Option<&'a str>) -> RecordedAsker<'a> {
     if program.as_os_str().is_empty() && claim.is_none() {
-        return (name.to_owned(), None);
+        return RecordedAsker { name: name.to_owned(), agent: None, claim: None };
     }
-    let by_name = claim.and_then(|_| KNOWN.iter().find(|agent| agent.name == name));
-    let known = by_name.or_else(|| by_path(program));
+    // Beside a claim the name is the system's word of that time: what lay in a folder anybody writes to was no agent then.
+    let known = match claim {
+        Some(_) => KNOWN.iter().find(|agent| agent.name == name),
+        None => known::by_safe_path(program),
+    };
     let shown = name_of(program, known);
     let claim = claim.unwrap_or(name).trim();
     let other = other_claim(claim, known, program).filter(|claim| *claim != shown);
-    (shown, other)
+    RecordedAsker { name: shown, agent: known, claim: other }
 }

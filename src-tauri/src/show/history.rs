@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use countersign_broker::asker::{KNOWN, recorded};
+use countersign_broker::asker::{KNOWN, RecordedAsker, recorded};
 use countersign_broker::history::{
     AnchorError, AnchorStatus, Asked, AskedWork, By, Decision, Ended, Health, How, Query, Record, RecordClient,
     RecordFolder, RecordPage, Resized, Typed, Verdict, Verified,
@@ -16,14 +16,14 @@ use crate::view::{
 };
 
 /// Names who asked, and what they called themselves where that is something else.
-pub(super) fn who(asked: &Asked) -> (String, Option<&str>) {
+pub(super) fn who(asked: &Asked) -> RecordedAsker<'_> {
     recorded(Path::new(&asked.program), &asked.client, asked.claim.as_deref())
 }
 
 /// Names a client for the filter. A name that is no known agent's may be a claim of a time when claims stood there.
 fn filtered(client: &RecordClient) -> String {
     let known = KNOWN.iter().any(|agent| agent.name == client.name);
-    if known { client.name.clone() } else { recorded(Path::new(&client.program), &client.name, None).0 }
+    if known { client.name.clone() } else { recorded(Path::new(&client.program), &client.name, None).name }
 }
 
 impl Presenter {
@@ -54,10 +54,12 @@ impl Presenter {
 
     fn record_line(&self, record: &Record) -> RecordLine {
         let (asked, ended) = (record.asked.as_ref(), record.ended.as_ref().map(|(_, ended)| ended));
+        let asker = asked.map(who);
         RecordLine {
             key: record.key.0.to_string(),
             asked_at: record.asked_at,
-            client: asked.map_or_else(Vec::new, |asked| pieces(&who(asked).0)),
+            client: asker.as_ref().map_or_else(Vec::new, |asker| pieces(&asker.name)),
+            agent: asker.and_then(|asker| asker.agent).map(|agent| agent.id.to_owned()),
             line: record.command().map(|command| line(&command.line())),
             folder_short: asked.map_or_else(String::new, |asked| self.short(Path::new(&asked.folder))),
             decision: record.decided.as_ref().map(|(_, decided)| match (&decided.by, decided.verdict) {
@@ -83,7 +85,7 @@ impl Presenter {
         RecordView {
             line: self.record_line(record),
             program: asked.map_or_else(Vec::new, |asked| pieces(&asked.program)),
-            claim: asked.and_then(|asked| who(asked).1).map(pieces),
+            claim: asked.and_then(|asked| who(asked).claim).map(pieces),
             chain: asked.map_or_else(Vec::new, |asked| asked.chain.iter().map(|link| pieces(link)).collect()),
             folder: asked.map_or_else(Vec::new, |asked| pieces(&asked.folder)),
             file: asked.and_then(|asked| asked.file.as_ref()).map(|file| RecordFileView {

@@ -14,9 +14,11 @@ use crate::view::{LifeView, LostView, RemnantView, StaysView, VitalsView};
 impl Presenter {
     pub(super) fn lost(&self, record: &Record) -> LostView {
         let asked = record.asked.as_ref();
+        let asker = asked.map(who);
         LostView {
             record: record.key.0.to_string(),
-            client: asked.map_or_else(Vec::new, |asked| pieces(&who(asked).0)),
+            client: asker.as_ref().map_or_else(Vec::new, |asker| pieces(&asker.name)),
+            agent: asker.and_then(|asker| asker.agent).map(|agent| agent.id.to_owned()),
             line: record.command().map(|command| line(&command.line())),
             folder_short: asked.map_or_else(String::new, |asked| self.short(Path::new(&asked.folder))),
             asked_at: record.asked_at,

@@ -40,6 +40,8 @@ pub(crate) struct LostView {
     /// Its key in the record.
     pub(crate) record: String,
     pub(crate) client: Vec<Piece>,
+    /// Which known agent that is: `claude-code`.
+    pub(crate) agent: Option<String>,
     /// The command in one line; absent when it was forgotten.
     pub(crate) line: Option<String>,
     pub(crate) folder_short: String,

@@ -129,6 +129,8 @@ pub(crate) struct RecordLine {
     pub(crate) asked_at: u64,
     /// Who asked, by what the system vouched for.
     pub(crate) client: Vec<Piece>,
+    /// Which known agent that is: `claude-code`.
+    pub(crate) agent: Option<String>,
     /// The command that ran or would have; absent when it was forgotten.
     pub(crate) line: Option<String>,
     pub(crate) folder_short: String,

@@ -10,6 +10,10 @@ export type LostView = {
  */
 record: string, client: Array<Piece>, 
 /**
+ * Which known agent that is: `claude-code`.
+ */
+agent: string | null, 
+/**
  * The command in one line; absent when it was forgotten.
  */
 line: string | null, folderShort: string, askedAt: number, };

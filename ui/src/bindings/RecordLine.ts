@@ -12,6 +12,10 @@ export type RecordLine = { key: string, askedAt: number,
  */
 client: Array<Piece>, 
 /**
+ * Which known agent that is: `claude-code`.
+ */
+agent: string | null, 
+/**
  * The command that ran or would have; absent when it was forgotten.
  */
 line: string | null, folderShort: string, decision: DecisionView | null, 

@@ -258,6 +258,7 @@ export const living = (snapshot: Snapshot): LifeView[] =>
 export const lost = (record: string, line: string | null): LostView => ({
   record,
   client: plain("Claude Code"),
+  agent: "claude-code",
   line,
   folderShort: "~/shop",
   askedAt: Date.now() - 5_400_000,

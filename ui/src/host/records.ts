@@ -15,6 +15,7 @@ import { mark, plain } from "./builders";
 const PAGE = 50;
 const NOW = Date.now();
 const CLIENTS = ["Claude Code", "Codex", "Cursor"];
+const AGENTS = ["claude-code", "codex", "cursor"];
 const FOLDERS = ["~/shop", "~/shop/web", "~/notes"];
 const KINDS: [string, Partial<RecordLine>][] = [
   ["npm test -- --reporter=dot", { how: "succeeded", code: 0, ranMs: 31_200 }],
@@ -33,6 +34,7 @@ export function lineOf(n: number): RecordLine {
     key: String(100_000 - n),
     askedAt: NOW - 90_000 - n * 1_140_000,
     client: plain(CLIENTS[n % 3] ?? ""),
+    agent: AGENTS[n % 3] ?? null,
     line: n === 9 ? null : `${line}${n < 8 ? "" : ` # ${n}`}`,
     folderShort: FOLDERS[n % 3] ?? "",
     decision: "person",
@@ -48,6 +50,7 @@ export function lineOf(n: number): RecordLine {
 const hostileLine = (): RecordLine => ({
   ...lineOf(3),
   client: [...plain("<b>trust me</b>"), mark("right-to-left override U+202E")],
+  agent: null,
   line: `<img src=x onerror=alert(1)> ${"y".repeat(170)}`,
   folderShort: `~/${"very-long-name/".repeat(12)}`,
 });

@@ -38,6 +38,7 @@ export const lostId = (record: string): string => `lost ${record}`;
 export type Heard =
   { how: "arrived" } | { how: "together"; count: number } | { how: "shown" | "turned"; place: number; count: number };
 export type Telling = (card: Card, heard: Heard) => string;
+export type Ending = (ended: EndedView) => string;
 
 export class Desk {
   /** Replaced whole by the host; never changed in place. */
@@ -58,6 +59,7 @@ export class Desk {
   #known: string[] = [];
   #wanted = -1;
   #telling: Telling = () => "";
+  #ending: Ending = () => "";
   /** What waits and was heard in full. */
   #heard: string[] = [];
   /** The content on the screen when something was last said. */
@@ -77,8 +79,9 @@ export class Desk {
   }
 
   /** Begins to watch; the returned function ends it. */
-  watch(telling: Telling): () => void {
+  watch(telling: Telling, ending: Ending): () => void {
     this.#telling = telling;
+    this.#ending = ending;
     return this.host.watch((snapshot) => this.#take(snapshot));
   }
 
@@ -118,6 +121,7 @@ export class Desk {
     const contents = snapshot.waiting.map(contentOf);
     this.#heard = this.#heard.filter((content) => contents.includes(content));
     this.triage.see(snapshot.waiting);
+    const ending = this.#justEnded(snapshot);
     this.snapshot = snapshot;
     keyring.see(snapshot.vault);
     if (snapshot.wanted && snapshot.wanted.turn !== this.#wanted) {
@@ -131,7 +135,18 @@ export class Desk {
     if (shown.kind === "together" && shown.alike && shown.cards.length === 1) this.#look(shown.cards[0].id);
     // What was selected is there no more.
     if (this.selected === PICKED && this.picked.length === 0) this.selected = this.at;
+    const before = this.announcement;
     this.#tell(news.at(-1));
+    // What is said in one breath is heard whole: the second would silence the first.
+    if (ending !== "") this.say(this.announcement === before ? ending : `${ending} ${this.announcement}`);
+  }
+
+  /** How the run ended that is looked at or was allowed last, in words; empty while it goes on. Each is told once. */
+  #justEnded(snapshot: Snapshot): string {
+    const ran = this.snapshot?.running.map(({ id }) => id) ?? [];
+    const followed = [this.view === "desk" ? this.selected : null, this.triage.told?.run ?? null];
+    const ended = snapshot.ended.find(({ id }) => ran.includes(id) && followed.includes(id));
+    return ended === undefined ? "" : this.#ending(ended);
   }
 
   /** Shows the welcome, where nothing is looked at; what waits is still shown before it. */

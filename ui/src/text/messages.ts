@@ -105,9 +105,9 @@ export type Plain =
   | "triage-list" | "triage-no-reason" | "triage-deny-title" | "triage-deny-lead" | "triage-unpick" | "triage-note"
   | "triage-read-on" | "triage-open" | "told-label" | "told-several" | "told-none" | "told-run" | "told-undo"
   | "risk-routine" | "risk-care" | "risk-dangerous" | "empty-title" | "empty-lead" | "empty-first" | "empty-connect"
-  | "empty-pick" | "lasting-label" | "lasting-choice-tenMinutes" | "lasting-choice-session"
-  | "lasting-choice-thirtyDays" | "lasting-choice-forever" | "lasting-unkept-locked" | "lasting-unkept-absent"
-  | "lasting-hint" | "remember-allow-title" | "remember-allow-lead" | "remember-allow-save" | "remember-allow-does"
+  | "empty-try" | "lasting-label" | "lasting-choice-tenMinutes" | "lasting-choice-session" | "lasting-choice-thirtyDays"
+  | "lasting-choice-forever" | "lasting-unkept-locked" | "lasting-unkept-absent" | "lasting-hint"
+  | "remember-allow-title" | "remember-allow-lead" | "remember-allow-save" | "remember-allow-does"
   | "remember-allow-too" | "remember-deny-title" | "remember-deny-lead" | "remember-deny-save" | "remember-deny-does"
   | "remember-deny-too" | "remember-what" | "remember-files-read" | "remember-files-change" | "remember-files-hint-read"
   | "remember-files-hint-change" | "remember-exact" | "remember-exact-hint" | "remember-unlikely-text"
@@ -122,7 +122,7 @@ export type Plain =
   | "rules-save" | "rules-cancel" | "rules-begins" | "rules-narrow" | "rules-narrow-hint" | "rules-export"
   | "trial-open" | "trial-label" | "trial-lead" | "trial-command" | "trial-placeholder" | "trial-folder" | "trial-home"
   | "trial-client" | "trial-unknown" | "trial-verdict-allow" | "trial-verdict-ask" | "trial-verdict-refuse"
-  | "denials-title" | "denials-lead" | "denials-forget" | "run-label" | "run-by-person" | "run-by-grant"
+  | "denials-title" | "denials-lead" | "denials-forget" | "run-region" | "run-label" | "run-by-person" | "run-by-grant"
   | "run-unlimited" | "run-more" | "run-much-more" | "run-no-limit" | "run-stop" | "run-stop-hint" | "run-kill"
   | "run-kill-hint" | "run-stopping" | "run-output" | "run-none" | "run-copy" | "run-copy-all" | "run-copied"
   | "run-not-copied" | "run-save" | "run-save-all" | "run-tools" | "run-hold" | "run-follow" | "run-held" | "run-search"
@@ -309,6 +309,7 @@ export interface Args {
   "queue-arrived": { risk: Value; does: Value; agent: Value };
   "queue-shown": { place: Value; count: Value; risk: Value; does: Value; agent: Value };
   "queue-together": { count: Count; risk: Value; does: Value };
+  "queue-over": { outcome: Value; command: Value };
   "queue-turned": { place: Value; count: Value; risk: Value };
   "queue-times": { count: Count };
   "queue-picked": { count: Count };
@@ -326,6 +327,7 @@ export interface Args {
   "told-denying": { what: Value };
   "told-count": { count: Count };
   "told-missed": { count: Count };
+  "empty-last": { outcome: Value; time: Value };
   "queue-unfold": { count: Count };
   "remember-allow-would": { count: Count; all: Count };
   "remember-deny-would": { count: Count; all: Count };

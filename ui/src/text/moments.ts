@@ -1,26 +1,43 @@
-/** Times of day and dates, as the person's own system writes them: "8:24 PM" here, "20:24" there. */
+/** Times of day and dates, in the page's language and as the person's system writes them: "8:24 PM" here, "20:24" there. */
 
-/** Returns what writes moments in these languages; the system's own when none is named. Making one is dear, using it cheap. */
-export function moments(languages: string[] = []) {
-  const clock = new Intl.DateTimeFormat(languages, { timeStyle: "short" });
-  const seconds = new Intl.DateTimeFormat(languages, { timeStyle: "medium" });
-  const day = new Intl.DateTimeFormat(languages, {
-    day: "numeric",
-    month: "short",
-    hour: "numeric",
-    minute: "2-digit",
-  });
-  const date = new Intl.DateTimeFormat(languages, { dateStyle: "medium" });
+/** How moments are written: a language of the page's own, and whether a day has 12 or 24 hours. */
+interface Writing {
+  language: string;
+  hourCycle?: Intl.LocaleHourCycleKey;
+}
+
+/**
+ * Returns how a page in this language writes moments for a person of that system: as their own kind of the language does,
+ * or else in the page's words with the system's hours. No month of another language stands within a sentence.
+ */
+export function writing(page: string, system: readonly string[]): Writing {
+  const base = (language: string) => new Intl.Locale(language).language;
+  const own = system.find((language) => base(language) === base(page));
+  if (own !== undefined || system.length === 0) return { language: own ?? page };
+  const { hourCycle } = new Intl.DateTimeFormat([...system], { hour: "numeric" }).resolvedOptions();
+  return hourCycle === undefined ? { language: page } : { language: page, hourCycle };
+}
+
+/** Returns what writes moments so. Making one is dear, using it cheap. */
+export function moments({ language, ...cycle }: Writing) {
+  const made = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(language, { ...options, ...cycle });
+    return (at: number) => format.format(at);
+  };
   return {
     /** The time of day, to the minute. */
-    clock: (at: number) => clock.format(at),
+    clock: made({ timeStyle: "short" }),
     /** The time of day, to the second. */
-    seconds: (at: number) => seconds.format(at),
+    seconds: made({ timeStyle: "medium" }),
     /** A day of this year, with its time. */
-    day: (at: number) => day.format(at),
+    day: made({ day: "numeric", month: "short", hour: "numeric", minute: "2-digit" }),
     /** A day of any year. */
-    date: (at: number) => date.format(at),
+    date: made({ dateStyle: "medium" }),
+    /** A day of any year, with its time. */
+    stamp: made({ dateStyle: "medium", timeStyle: "short" }),
+    /** The same, to the second. */
+    exact: made({ dateStyle: "medium", timeStyle: "medium" }),
   };
 }
 
-export const moment = moments();
+export const moment = moments(writing("en", navigator.languages));

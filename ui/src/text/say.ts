@@ -17,10 +17,10 @@ class Digits extends FluentNumber {
   }
 }
 
-/** A number with its thousands apart, as the person's system writes them. */
+/** A number with its thousands apart, as the page's language writes them. */
 class Grouped extends FluentNumber {
   override toString(): string {
-    return this.value.toLocaleString();
+    return this.value.toLocaleString(bundle.locales);
   }
 }
 

@@ -359,7 +359,7 @@ describe("one request", () => {
     await fireEvent.click(rows()[0] as HTMLElement);
     await pass(0);
     const tabs = () => screen.getAllByRole("tab").map((tab) => tab.textContent.replace(/\s+/g, " ").trim());
-    expect(tabs()).toEqual(["All together", "web1✓ finished", "web2! failed, exit 3", "web3! connection lost"]);
+    expect(tabs()).toEqual(["All together", "web1 finished", "web2 failed, exit 3", "web3 connection lost"]);
     expect(detail().textContent).toContain("test result: ok.");
     expect(screen.getByRole("tabpanel").textContent).toContain("The connection was lost.");
     await fireEvent.click(screen.getByRole("tab", { name: /web2/ }));

@@ -218,3 +218,55 @@ it("offers the next one below what is looked at, and never over it", async () =>
   await fireEvent.click(next);
   expect(shown()).toBe("1");
 });
+
+describe("a run", () => {
+  const region = () => screen.getByRole("region", { name: "Run and its output" });
+
+  it("is a region scrolled from anywhere, read from its headline when it opens", async () => {
+    const host = show({ waiting: [card("1", "make")] });
+    await settle();
+    expect(at().tagName).toBe("H1");
+    host.show({ ...nothing(), running: [run("1", "make")] });
+    await pass(0);
+    expect([at().tagName, at().closest("[data-zone]")]).toEqual(["H1", region()]);
+    Object.defineProperty(region(), "clientHeight", { value: 300 });
+    Object.defineProperty(region(), "scrollHeight", { value: 2000 });
+    for (const [key, place] of [
+      ["PageDown", 260],
+      [" ", 520],
+      ["End", 2000],
+      ["Home", 0],
+    ] as const) {
+      await press(key);
+      expect(region().scrollTop).toBe(place);
+    }
+    expect(region().tabIndex).toBe(0);
+  });
+
+  it("hands on to its output what it cannot scroll itself", async () => {
+    show({ running: [run("1", "make")] });
+    await fireEvent.click(screen.getByRole("button", { name: /^make/ }));
+    await pass(0);
+    const turned: unknown[] = [];
+    const output = region().querySelector("[data-turns]");
+    output?.addEventListener("turned-on", (event) => turned.push((event as CustomEvent).detail));
+    rows()[0]?.blur();
+    for (const key of ["Home", "PageUp"]) await press(key);
+    expect(turned).toEqual(["start", -1]);
+  });
+
+  it("tells once how it ended, and what else came in the same breath", async () => {
+    const host = show({ waiting: [card("1", "make")] });
+    await settle();
+    host.show({ ...nothing(), running: [run("1", "make")] });
+    await pass(0);
+    const over = { ...nothing(), ended: [ended("1", "make", { kind: "exited", code: 1 })] };
+    host.show(over);
+    await pass(0);
+    expect(said()).toBe("Failed with exit code 1 after 31 s. make.");
+    expect([at().tagName, at().closest("section")?.tabIndex]).toEqual(["H1", 0]);
+    host.show({ ...over, waiting: [risky("2", "low")] });
+    await pass(0);
+    expect(said()).toBe("New request. Routine. rm 2. Asked by Claude Code.");
+  });
+});

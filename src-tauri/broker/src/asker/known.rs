@@ -105,6 +105,12 @@ pub fn by_path(path: &Path) -> Option<&'static KnownAgent> {
     })
 }
 
+/// Finds the agent whose program lies there, unless anybody may put one there.
+pub(super) fn by_safe_path(path: &Path) -> Option<&'static KnownAgent> {
+    let anywhere = Path::new("/");
+    by_path(path).filter(|_| !is_anybodys(path, anywhere, anywhere))
+}
+
 impl KnownAgent {
     /// Returns whether a name is one it gives itself.
     #[must_use]

@@ -24,4 +24,4 @@ hosts-facts = Connection details
 hosts-allow = Accept key and run
 hosts-answers = Output of each computer
 hosts-all = All together
-hosts-running = … running
+hosts-running = running

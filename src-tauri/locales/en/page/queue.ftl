@@ -29,6 +29,7 @@ queue-together =
         [one] { $count } request to decide together. { $risk }. { $does }
        *[other] { $count } requests to decide together. { $risk }. { $does }
     }
+queue-over = { $outcome }. { $command }.
 queue-turned = { $place } of { $count }. { $risk }.
 queue-times =
     { $count ->
@@ -107,7 +108,8 @@ empty-title = Nothing is waiting
 empty-lead = When an agent wants to run a command, it appears here with everything it would do. You decide; only then does it run.
 empty-first = No agent is connected yet.
 empty-connect = Connect an agent
-empty-pick = Choose a run on the left to see its output.
+empty-last = Last: { $outcome }, { $time }
+empty-try = To see how it works, make a harmless request of your own. Nothing runs before you allow it.
 # The button that unfolds the queue in a small window.
 queue-unfold =
     { $count ->

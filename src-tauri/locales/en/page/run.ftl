@@ -1,5 +1,6 @@
 ### A run, its output, and typing into it.
 
+run-region = Run and its output
 run-label = Run
 run-by-person = allowed once by you
 run-by-rule = allowed by your rule “{ $rule }”

@@ -1,23 +1,24 @@
-/** What a request does to the world, in a few words, with a shape for each: the same in lists and on the card. */
+/** What a request does to the world, in a few words, with a picture for each: the same in lists and on the card. */
 import { say } from "../../text/say";
 import type { Card } from "../../bindings/Card";
 import type { EffectView } from "../../bindings/EffectView";
 import type { FileView } from "../../bindings/FileView";
 import type { RiskView } from "../../bindings/RiskView";
+import type { Picture } from "./marks/pictures";
 import type { Shape } from "./marks/Glyph.svelte";
 
-/** A shape for each effect, and how loud it is; the gravest first. */
-export const signs: Record<EffectView, { sign: string; tone: "hot" | "warm" | "calm" }> = {
-  delete: { sign: "▲", tone: "hot" },
-  admin: { sign: "▲", tone: "hot" },
-  unknown: { sign: "?", tone: "hot" },
-  install: { sign: "◆", tone: "warm" },
-  network: { sign: "◆", tone: "warm" },
-  runCode: { sign: "■", tone: "warm" },
-  write: { sign: "■", tone: "warm" },
-  process: { sign: "■", tone: "warm" },
-  read: { sign: "○", tone: "calm" },
-  none: { sign: "○", tone: "calm" },
+/** A picture for each effect, and how loud it is; the gravest first. */
+export const signs: Record<EffectView, { picture: Picture; tone: "hot" | "warm" | "calm" }> = {
+  delete: { picture: "bin", tone: "hot" },
+  admin: { picture: "shield", tone: "hot" },
+  unknown: { picture: "question", tone: "hot" },
+  install: { picture: "install", tone: "warm" },
+  network: { picture: "globe", tone: "warm" },
+  runCode: { picture: "prompt", tone: "warm" },
+  write: { picture: "pencil", tone: "warm" },
+  process: { picture: "processor", tone: "warm" },
+  read: { picture: "eye", tone: "calm" },
+  none: { picture: "round", tone: "calm" },
 };
 
 const gravest = Object.keys(signs) as EffectView[];
@@ -41,8 +42,8 @@ export function deeds({ act, explanation }: Card): string {
 
 export type Deed = "read" | "list" | "change" | "create";
 
-/** A shape for each work on a file. */
-export const fileSigns: Record<Deed, string> = { read: "●", list: "●", change: "■", create: "■" };
+/** A picture for each work on a file. */
+export const fileSigns: Record<Deed, Picture> = { read: "eye", list: "list", change: "pencil", create: "plus" };
 
 /** What is done with a file: a change may be what makes it. */
 export function deed(file: FileView): Deed {

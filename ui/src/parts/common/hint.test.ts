@@ -14,7 +14,7 @@ async function label(): Promise<HTMLElement> {
   explained.explanation.steps = [{ ...first, effects: ["delete", "network"] }];
   show({ ...nothing(), waiting: [explained] });
   await pass(0);
-  const found = screen.getByText(/^▲\s*deletes$/).closest<HTMLElement>("[tabindex]");
+  const found = screen.getByText(/^\s*deletes$/).closest<HTMLElement>("[tabindex]");
   if (!found) throw new Error("no label");
   return found;
 }

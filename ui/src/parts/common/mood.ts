@@ -1,10 +1,11 @@
-/** The sign, tone and shape of each way to end: a word, a shape and a colour, never the colour alone. */
+/** The picture, tone and shape of each way to end: a word, a shape and a colour, never the colour alone. */
 import type { HowView } from "../../bindings/HowView";
 import type { OutcomeView } from "../../bindings/OutcomeView";
+import type { Picture } from "./marks/pictures";
 import type { Shape } from "./marks/Glyph.svelte";
 
 export interface Mood {
-  sign: string;
+  picture: Picture;
   tone: "good" | "bad" | "fair" | "plain";
   shape: Shape;
 }
@@ -19,7 +20,7 @@ export function mood(outcome: OutcomeView): Mood {
 export function pastMood(how: HowView): Mood {
   switch (how) {
     case "succeeded":
-      return { sign: "✓", tone: "good", shape: "done" };
+      return { picture: "check", tone: "good", shape: "done" };
     case "failed":
     case "signalled":
     case "timedOut":
@@ -27,13 +28,13 @@ export function pastMood(how: HowView): Mood {
     case "lost":
     case "changed":
     case "interrupted":
-      return { sign: "!", tone: "fair", shape: "failed" };
+      return { picture: "bang", tone: "fair", shape: "failed" };
     case "denied":
-      return { sign: "✕", tone: "bad", shape: "no" };
+      return { picture: "close", tone: "bad", shape: "no" };
     case "stopped":
     case "refused":
     case "expired":
     case "withdrawn":
-      return { sign: "–", tone: "plain", shape: "none" };
+      return { picture: "dash", tone: "plain", shape: "none" };
   }
 }

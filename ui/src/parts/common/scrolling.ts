@@ -27,6 +27,16 @@ function place(event: KeyboardEvent, node: HTMLElement): number | undefined {
   }
 }
 
+/** Where the part itself cannot move on, a place in it that scrolls by its own ways does; `to` is the key's. */
+export const TURN = "turned-on";
+export type Turn = "start" | "end" | 1 | -1;
+
+function turn({ key, shiftKey }: KeyboardEvent): Turn {
+  if (key === "Home") return "start";
+  if (key === "End") return "end";
+  return key === "PageUp" || shiftKey ? -1 : 1;
+}
+
 /** Listens from the moment it is attached; a key that is held down scrolls on. */
 export function scrolling(node: HTMLElement): () => void {
   function key(event: KeyboardEvent): void {
@@ -38,7 +48,11 @@ export function scrolling(node: HTMLElement): () => void {
     const to = place(event, node);
     if (to === undefined) return;
     event.preventDefault();
+    const before = node.scrollTop;
     node.scrollTop = Math.max(0, to);
+    if (node.scrollTop !== before) return;
+    const inner = node.querySelector("[data-turns]");
+    inner?.dispatchEvent(new CustomEvent<Turn>(TURN, { detail: turn(event) }));
   }
   addEventListener("keydown", key);
   return () => removeEventListener("keydown", key);

@@ -1,7 +1,7 @@
 /** What the list says of each request, before anybody opens it. */
 import { fireEvent, screen, within } from "@testing-library/svelte";
 import { expect, it } from "vitest";
-import { explained, card, step } from "../../host/builders";
+import { card, ended, explained, nothing, plain, step } from "../../host/builders";
 import * as files from "../../host/files";
 import type { EffectView } from "../../bindings/EffectView";
 import type { RiskView } from "../../bindings/RiskView";
@@ -53,4 +53,30 @@ it("counts what is asked again and again, and offers to mute", async () => {
   expect(screen.getByText(/Claude Code keeps asking for the same thing: 12th time in 3 min/)).toBeTruthy();
   await fireEvent.click(screen.getByRole("button", { name: "Deny and mute for 5 minutes" }));
   expect(host.asked.at(-1)).toEqual(["mute", card("1", "true").asker.key, 5]);
+});
+
+it("gives each agent the system vouches for its own face, and any other program the same plain one", () => {
+  const posing = card("2", "ls");
+  posing.asker = {
+    ...posing.asker,
+    agent: null,
+    name: plain("An unknown program (python3)"),
+    claim: plain("Claude Code"),
+  };
+  show({ waiting: [card("1", "make"), posing] });
+  const faces = rows().map((row) => row.querySelector<HTMLElement>(".face"));
+  expect(faces.map((face) => [face?.textContent, face?.classList.contains("unknown")])).toEqual([
+    ["CC", false],
+    ["", true],
+  ]);
+  expect(faces[1]?.style.background).toBe("");
+});
+
+it("says in one place that nothing waits, with what came last and a way to try it", async () => {
+  const host = show({ ended: [ended("1", "make", { kind: "exited", code: 0 })] });
+  expect(screen.getAllByText(/^Nothing is waiting/)).toHaveLength(1);
+  expect(screen.getByRole("button", { name: /^Last: Finished after 31 s, exit code 0, .*make$/ })).toBeTruthy();
+  host.show({ ...nothing(), connect: { ...nothing().connect, clients: [card("1", "make").asker] } });
+  await fireEvent.click(await screen.findByRole("button", { name: "Make a request" }));
+  expect(host.asked.at(-1)).toEqual(["tryIt"]);
 });

@@ -2,7 +2,9 @@
 
 /** Gives the next zone the focus, or the one before; `desk` holds them all, in order. */
 export function turn(desk: HTMLElement, by: 1 | -1): void {
-  const zones = [...desk.querySelectorAll<HTMLElement>("[data-zone]")];
+  const zones = [...desk.querySelectorAll<HTMLElement>("[data-zone]")].filter(
+    (zone) => zone.closest(".bare > :not(main)") === null,
+  );
   const at = zones.findIndex((zone) => zone.contains(document.activeElement));
   const to = at < 0 && by < 0 ? zones.length - 1 : at + by;
   const zone = zones[(to + zones.length) % zones.length];

@@ -2,6 +2,7 @@
 import { ended, short } from "../../text/outcomes";
 import { say } from "../../text/say";
 import { mood, pastMood, type Mood } from "../common/mood";
+import type { Picture } from "../common/marks/pictures";
 import type { HostAnswerView } from "../../bindings/HostAnswerView";
 import type { OutcomeView } from "../../bindings/OutcomeView";
 import type { Piece } from "../../bindings/Piece";
@@ -10,6 +11,7 @@ import type { RecordHostView } from "../../bindings/RecordHostView";
 export interface Stand {
   name: Piece[];
   line: Piece[];
+  picture: Picture;
   words: string;
   tone: Mood["tone"];
   /** What goes with how it ended. */
@@ -26,18 +28,18 @@ const reason = (o: OutcomeView) =>
     : o.kind === "notStarted" || o.kind === "refused"
       ? o.reason
       : null;
-const running = { words: say("hosts-running"), tone: "plain", why: null, left: null } as const;
+const running = { picture: "gap", words: say("hosts-running"), tone: "plain", why: null, left: null } as const;
 
 export function stands({ name, line, outcome, stdoutBytes, stderrBytes, left }: HostAnswerView): Stand {
   const all = { name, line, stdoutBytes, stderrBytes };
   if (outcome === null) return { ...all, ...running };
-  const { sign, tone } = mood(outcome);
-  return { ...all, words: `${sign} ${short(outcome)}`, tone, why: reason(outcome), left };
+  const { picture, tone } = mood(outcome);
+  return { ...all, picture, words: short(outcome), tone, why: reason(outcome), left };
 }
 
 export function stood({ name, line, how, code, words, stdoutBytes, stderrBytes, left }: RecordHostView): Stand {
   const all = { name, line, stdoutBytes, stderrBytes };
   if (how === null) return { ...all, ...running };
-  const { sign, tone } = pastMood(how);
-  return { ...all, words: `${sign} ${ended(how, code)}`, tone, why: words, left: how === "interrupted" ? null : left };
+  const { picture, tone } = pastMood(how);
+  return { ...all, picture, words: ended(how, code), tone, why: words, left: how === "interrupted" ? null : left };
 }

@@ -2,6 +2,7 @@
 import type { ITheme, Terminal } from "@xterm/xterm";
 import { borrow, giveBack, TEXT_HEIGHT } from "./emulator";
 import { Gutter } from "./gutter";
+import type { Turn } from "../common/scrolling";
 
 export interface Screen {
   terminal: Terminal;
@@ -17,6 +18,8 @@ export interface Screen {
   find(text: string, to: "next" | "previous" | "here"): void;
   /** Hears which match is looked at (counted from 0, -1 none) of how many. */
   onFound(tell: (at: number, all: number) => void): void;
+  /** Goes a page on or back, or to an end. */
+  turn(to: Turn): void;
   close(): void;
 }
 
@@ -115,6 +118,11 @@ export function open(
       if (text === "") search.clearDecorations();
       else if (to === "previous") search.findPrevious(text, { decorations: FOUND });
       else search.findNext(text, { decorations: FOUND, incremental: to === "here" });
+    },
+    turn(to) {
+      if (to === "start") terminal.scrollToTop();
+      else if (to === "end") terminal.scrollToBottom();
+      else terminal.scrollPages(to);
     },
     onFound(tell) {
       heard?.dispose();
