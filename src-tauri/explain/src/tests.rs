@@ -36,7 +36,7 @@ fn sentences_name_what_is_touched() {
         ("echo dist >> .gitignore", "Adds `dist` to `.gitignore`."),
         (
             "git commit -m \"$(cat <<'EOF'\nfix: it\nEOF\n)\"",
-            "Passes on the text given here. Commits changes: `fix: it`.",
+            "Passes on the text given here. Saves a commit: `fix: it`.",
         ),
         ("ls | wc -l", "Lists the files in this folder. Counts the lines and words in the previous command's output."),
         (
@@ -365,7 +365,7 @@ fn no_two_marks_stand_in_a_row() {
     }
     assert!(wrong.is_empty(), "{} of them:\n{}", wrong.len(), wrong.join("\n"));
     for (text, says) in [
-        ("git commit -m 'Fix it.'", "Commits changes: `Fix it`."),
+        ("git commit -m 'Fix it.'", "Saves a commit: `Fix it`."),
         ("echo 'Hello, world!'", "Prints `Hello, world!`"),
         ("echo 'Are you sure?' > a.txt", "Saves `Are you sure?` to `a.txt`."),
         (

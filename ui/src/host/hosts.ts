@@ -61,7 +61,10 @@ export const several = (id: string): RunView => ({
   answers: answers(null),
 });
 export const gone = (id: string): EndedView => {
-  const lost: OutcomeView = { kind: "lost", why: plain("The connection was lost after 12 s. It may still be running there.") };
+  const lost: OutcomeView = {
+    kind: "lost",
+    why: plain("The connection was lost after 12 s. It may still be running there."),
+  };
   return {
     ...ended(id, restart, lost),
     act: { kind: "run", ...command(restart, { ...there, hosts: [web1, web2, unknown] }) },

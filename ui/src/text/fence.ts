@@ -27,10 +27,5 @@ export function fenceHere(held: HeldView): string {
   return told(say(`fence-here-${held.kind}`), ...lacking(held));
 }
 
-/** Returns what a rule would run in, for a card before there is a rule. */
-export function fenceAhead(held: HeldView): string {
-  return held.kind === "none" ? say(`fence-card-${held.why}`) : told(say(`fence-card-${held.kind}`), ...lacking(held));
-}
-
 const lacking = (held: HeldView): string[] =>
   held.kind === "part" ? held.missing.map((what) => say(`fence-missing-${what}`)) : [];

@@ -21,12 +21,12 @@ card-claim-hint = Any program can call itself anything. Only the name above is c
 card-in = In
 card-headline-file =
     { $deed ->
-        [read] Read { $file }
-        [list] List the files in { $file }
-        [create] Create { $file }
-       *[change] Change { $file }
+        [read] Reads { $file }
+        [list] Lists the files in { $file }
+        [create] Creates { $file }
+       *[change] Changes { $file }
     }
-card-headline-input = Type into { $command }
+card-headline-input = Types into { $command }
 card-headline-unknown = Countersign can't tell what this does.
 card-reason-more = Show all of it
 card-reason-less = Show less

@@ -16,7 +16,7 @@ describe("a change on the card", () => {
   it("says what comes and what goes by sign and word, with its path and where that came from", () => {
     start(files.change("1"));
     expect(screen.getByText(/wants to change a file/).textContent).toContain("Claude Code");
-    expect(screen.getByRole("heading", { level: 1 }).textContent).toMatch(/^Change .*cart\.ts$/);
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toMatch(/^Changes .*cart\.ts$/);
     expect(screen.getByText(/^Requested as/).textContent).toContain("/home/ada/shop/current/src/cart.ts");
     const rows = [
       ...(screen
@@ -86,7 +86,7 @@ it("reads and lists on a plain card", () => {
     expect(screen.getAllByText(text).length).toBeGreaterThan(0);
   cleanup();
   start(files.listing("2"));
-  expect(screen.getByRole("heading", { level: 1 }).textContent).toMatch(/^List the files in /);
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toMatch(/^Lists the files in /);
 });
 
 describe("side by side", () => {

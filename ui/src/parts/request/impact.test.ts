@@ -33,7 +33,7 @@ const files = (recovery: RecoveryView, more: object = {}): CountedView => ({
 
 it("says how much would be lost and whether it comes back", async () => {
   const lost = await shown(files({ kind: "notInGit" }));
-  expect(lost).toMatch(/1.204 files would be deleted · 38.0 MB Not in git: can't be recovered\./);
+  expect(lost).toMatch(/1.204 files would be deleted · 38.0 MB No copy in git: can't be recovered\./);
   expect(lost).toContain("Counted at");
   expect(await shown(files({ kind: "all" }))).toContain("All in the last commit: recoverable.");
   const part = files({ kind: "part", same: 12, changed: 3 }, { files: 40 });

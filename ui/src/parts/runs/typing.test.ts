@@ -193,7 +193,7 @@ it("shows what an agent wants typed, whole, and allows it once or for the run", 
   await settle();
   const shown = screen.getByRole("region", { name: "Request" });
   expect(shown.textContent).toContain("wants to type into a running command");
-  expect(shown.querySelector("h1")?.textContent).toBe("Type into python3 -i");
+  expect(shown.querySelector("h1")?.textContent).toBe("Types into python3 -i");
   for (const part of ["python3 -i", "print(1)", "escape U+001B", "Then its input ends"])
     expect(shown.textContent).toContain(part);
   expect(screen.queryByRole("button", { name: "Edit" })).toBeNull();

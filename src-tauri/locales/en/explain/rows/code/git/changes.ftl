@@ -27,8 +27,8 @@ git-add-marks-next-commit-or-changes = { $all-count ->
     }
 git-commit-recorded = with the author setting { $value }
 git-commit-replaces = replaces the last commit
-git-commit-records-saying = commits changes: { $value }
-git-commit-records = commits changes
+git-commit-records-saying = saves a commit: { $value }
+git-commit-records = saves a commit
 git-commit-skips = skips the commit checks (hooks)
 git-checkout-throws = { $all-count ->
         [0] discards uncommitted changes and restores the committed files

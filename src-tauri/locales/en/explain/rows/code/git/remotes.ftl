@@ -36,7 +36,7 @@ git-push-sends-where = { $from-second-count ->
     }
 git-push-sends = { $from-second-count ->
         [0] pushes commits to { $first }
-       *[other] pushes { $from-second } to { $first }
+       *[other] pushes { $from-second } to the remote { $first }
     }
 git-push-sends-commits = pushes commits and tags to the remote
 git-push-sends-or-tags =
@@ -47,7 +47,7 @@ git-push-sends-or-tags =
         [0] the remote
        *[other] { $first }
     }
-git-push-sends-rest = pushes { $from-second } to { $first }
+git-push-sends-rest = pushes { $from-second } to the remote { $first }
 git-push-sends-or-commits =
     pushes { $from-second-count ->
         [0] commits
