@@ -229,7 +229,7 @@ fn one(n: u64) -> [Event; 4] {
     let ended = Ended { how, words, code, ran_ms, left: 0, output, excerpt, on: Vec::new() };
     [
         Event::Asked(Box::new(asked)),
-        Event::Decided(Decided { by, verdict, reason: None, took_ms: 1200 }),
+        Event::Decided(Decided { by, verdict, reason: None, took_ms: 1200, scripts: Vec::new() }),
         Event::Started,
         Event::Ended(Box::new(ended)),
     ]

@@ -3,6 +3,7 @@
 mod edit;
 mod foretold;
 mod kept;
+mod known_scripts;
 mod life;
 mod listing;
 mod lost;
@@ -32,6 +33,7 @@ use tokio_util::task::TaskTracker;
 
 pub use crate::runner::FileDone;
 pub use edit::{Edited, NotEdited};
+pub use known_scripts::KnownScript;
 pub use life::Life;
 #[cfg(unix)]
 pub use life::elsewhere::{EndError, EndedThere};

@@ -19,6 +19,7 @@ mod record;
 mod refusal;
 mod retention;
 mod schema;
+mod scripts;
 mod search;
 mod store;
 #[cfg(test)]
@@ -39,7 +40,7 @@ use tokio::time::timeout;
 pub use anchor_keeper::{AnchorError, AnchorKeeper, AnchorStatus, AnchorStore};
 pub use chain::{Anchor, Hash, NotAHash};
 pub use event::{
-    Apart, Asked, AskedFile, AskedWork, By, Decided, Ended, EndedOn, Event, How, Output, Resized, Trimmed, Typed,
+    AllowedScript, Apart, Asked, AskedFile, AskedWork, By, Decided, Ended, EndedOn, Event, How, Output, Resized, Trimmed, Typed,
     Verdict,
 };
 pub use health::Health;

@@ -94,7 +94,7 @@ pub(crate) async fn look_at_keys(person: State<'_, Arc<Person>>, id: String, fin
     }
 }
 
-/// Counts what the command on the card would reach; nothing when that cannot be counted. Nothing is decided by it.
+/// Counts what the command on the card would reach, and looks up its scripts; nothing when there is nothing to say. Nothing is decided by it.
 #[tauri::command]
 pub(crate) async fn impact(
     broker: State<'_, Broker>,
@@ -106,7 +106,8 @@ pub(crate) async fn impact(
     if submission.fingerprint().to_string() != fingerprint {
         return Err(trouble(DecideError::Changed));
     }
-    Ok(counter.count(submission).await.as_ref().map(crate::show::impact))
+    let (impact, scripts) = tokio::join!(counter.count(Arc::clone(&submission)), broker.known_scripts(&submission));
+    Ok(crate::show::impact(impact.as_ref(), &scripts, submission.folder()))
 }
 
 #[tauri::command]

@@ -1,14 +1,32 @@
 //! What a command would reach, for the card.
 
-use countersign_broker::local::clock::millis;
+use std::path::Path;
+
+use countersign_broker::broker::KnownScript;
+use countersign_broker::local::clock::{millis, wall};
 use countersign_broker::submission::impact::{Amount, Counted, Impact, Loss, Recovery};
 
 use super::pieces;
-use crate::view::{CountedView, ImpactView, RecoveryView};
+use crate::view::{CountedView, ImpactView, KnownScriptView, RecoveryView};
 
-/// Tells what was counted.
-pub(crate) fn impact(impact: &Impact) -> ImpactView {
-    ImpactView { at: millis(impact.at), counted: impact.counted.iter().map(counted).collect() }
+/// Tells what was counted, and which scripts are known; nothing where there is neither.
+pub(crate) fn impact(impact: Option<&Impact>, scripts: &[KnownScript], folder: &Path) -> Option<ImpactView> {
+    let counted = impact.map_or_else(Vec::new, |impact| impact.counted.iter().map(counted).collect());
+    let at = millis(impact.map_or_else(wall, |impact| impact.at));
+    let scripts: Vec<_> = scripts.iter().map(|script| known(script, folder)).collect();
+    let any = !counted.is_empty() || !scripts.is_empty();
+    any.then_some(ImpactView { at, counted, scripts })
+}
+
+fn known(script: &KnownScript, folder: &Path) -> KnownScriptView {
+    let path = Path::new(&script.path);
+    let file = path.strip_prefix(folder).unwrap_or(path).to_string_lossy();
+    KnownScriptView {
+        file: pieces(&file),
+        part: script.part.as_deref().map(pieces),
+        unchanged: script.unchanged,
+        allowed_at: script.allowed_at,
+    }
 }
 
 fn counted(counted: &Counted) -> CountedView {

@@ -13,6 +13,23 @@ pub(crate) struct ImpactView {
     #[ts(type = "number")]
     pub(crate) at: u64,
     pub(crate) counted: Vec<CountedView>,
+    /// Scripts it runs that were allowed before.
+    pub(crate) scripts: Vec<KnownScriptView>,
+}
+
+/// A script that the person has allowed before.
+#[derive(Clone, Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub(crate) struct KnownScriptView {
+    /// Its file, from the folder of the command where it lies there.
+    pub(crate) file: Vec<Piece>,
+    /// Which script of a package file; absent for a whole file.
+    pub(crate) part: Option<Vec<Piece>>,
+    /// It holds what it held when it was last allowed.
+    pub(crate) unchanged: bool,
+    #[ts(type = "number")]
+    pub(crate) allowed_at: u64,
 }
 
 /// One thing that was counted.

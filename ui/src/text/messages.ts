@@ -218,6 +218,11 @@ export interface Args {
   "diff-missing-both": { count: Count; size: Value };
   "diff-cut": { size: Value };
   "undo-undone": { when: Value };
+  "impact-script": { script: Value; file: Value };
+  "impact-unchanged-today": { script: Value; time: Value };
+  "impact-unchanged-day": { script: Value; day: Value };
+  "impact-changed-today": { script: Value; time: Value };
+  "impact-changed-day": { script: Value; day: Value };
   "impact-counted": { time: Value };
   "impact-deleted": { count: Count; size: Value };
   "impact-replaced": { count: Count; size: Value };

@@ -24,6 +24,8 @@ export function moments({ language, ...cycle }: Writing) {
     const format = new Intl.DateTimeFormat(language, { ...options, ...cycle });
     return (at: number) => format.format(at);
   };
+  const weekday = made({ weekday: "long" });
+  const date = made({ dateStyle: "medium" });
   return {
     /** The time of day, to the minute. */
     clock: made({ timeStyle: "short" }),
@@ -31,8 +33,10 @@ export function moments({ language, ...cycle }: Writing) {
     seconds: made({ timeStyle: "medium" }),
     /** A day of this year, with its time. */
     day: made({ day: "numeric", month: "short", hour: "numeric", minute: "2-digit" }),
+    /** A day of the last week by its name, any other by its date. */
+    weekday: (at: number, now: number) => (now - at < 6 * 24 * 3600 * 1000 && now >= at ? weekday(at) : date(at)),
     /** A day of any year. */
-    date: made({ dateStyle: "medium" }),
+    date,
     /** A day of any year, with its time. */
     stamp: made({ dateStyle: "medium", timeStyle: "short" }),
     /** The same, to the second. */
@@ -41,3 +45,6 @@ export function moments({ language, ...cycle }: Writing) {
 }
 
 export const moment = moments(writing("en", navigator.languages));
+
+/** Returns whether a moment lies on the day it is now. */
+export const isToday = (at: number): boolean => new Date(at).toDateString() === new Date().toDateString();

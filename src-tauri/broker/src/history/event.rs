@@ -183,6 +183,23 @@ pub struct Decided {
     pub reason: Option<String>,
     /// From the asking to the decision, in milliseconds.
     pub took_ms: u64,
+    /// The scripts and package files it runs, as they were shown: they are compared once more between the person's answer
+    /// and this entry, and one that changed brings the request back instead. What becomes of a file while it runs is not
+    /// told by this. Only of what a person allowed; records of earlier versions lack it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub scripts: Vec<AllowedScript>,
+}
+
+/// A script or package file that a person allowed to run.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AllowedScript {
+    /// Absolute.
+    pub path: String,
+    /// Which script of a package file; the whole file when absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub part: Option<String>,
+    /// SHA-256 of it, in hexadecimal.
+    pub sha256: String,
 }
 
 /// Who decided.
@@ -394,7 +411,10 @@ impl Event {
                 let diff = asked.file.as_ref().and_then(|file| file.diff.as_ref()).map_or(0, String::len);
                 asked.command.len() + asked.reason.as_ref().map_or(0, String::len) + env + diff
             }
-            Self::Decided(decided) => decided.reason.as_ref().map_or(0, String::len),
+            Self::Decided(decided) => {
+                let scripts: usize = decided.scripts.iter().map(|script| script.path.len() + 128).sum();
+                decided.reason.as_ref().map_or(0, String::len) + scripts
+            }
             Self::Edited { before, after } => before.len() + after.len(),
             Self::Typed(typed) => typed.text.as_ref().map_or(0, String::len),
             Self::Ended(ended) => {
@@ -426,6 +446,7 @@ impl Event {
                 if let By::Rule { words, .. } = &mut decided.by {
                     *words = mask(words);
                 }
+                decided.scripts.iter_mut().for_each(|script| script.path = mask(&script.path));
                 Self::Decided(decided)
             }
             Self::Edited { before, after } => Self::Edited { before: masked(before), after: masked(after) },

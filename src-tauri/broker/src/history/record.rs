@@ -149,6 +149,7 @@ impl Record {
                 .execute(params![key, digest])?,
             None => conn.prepare_cached("DELETE FROM tickets WHERE request = ?1")?.execute(params![key])?,
         };
+        self.index_scripts(conn)?;
         let [command, reason, folder, client, output] = self.texts();
         conn.prepare_cached(
             "INSERT INTO found (rowid, command, reason, folder, client, output, marks) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",

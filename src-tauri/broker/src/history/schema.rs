@@ -60,6 +60,13 @@ CREATE TABLE IF NOT EXISTS tickets (request INTEGER PRIMARY KEY, digest TEXT NOT
 /// two does not leave it there. Came later, too.
 const GOING: &str = "CREATE TABLE IF NOT EXISTS going (request INTEGER PRIMARY KEY) STRICT;";
 
+/// Which requests ran which scripts with a person's word. Came later, too; what was allowed before is not in it.
+const SCRIPTS: &str = "
+CREATE TABLE IF NOT EXISTS scripts (path TEXT NOT NULL, part TEXT, request INTEGER NOT NULL) STRICT;
+CREATE INDEX IF NOT EXISTS scripts_by_path ON scripts (path, part, request);
+CREATE INDEX IF NOT EXISTS scripts_of_request ON scripts (request);
+";
+
 /// So long another connection is waited for.
 pub(super) const PATIENCE: Duration = Duration::from_secs(5);
 
@@ -164,6 +171,7 @@ pub(super) fn open(file: &Path) -> Result<Connection, Unusable> {
     settle(&conn)?;
     conn.execute_batch(TICKETS)?;
     conn.execute_batch(GOING)?;
+    conn.execute_batch(SCRIPTS)?;
     look(&conn)?;
     Ok(conn)
 }
@@ -192,7 +200,7 @@ fn settle(conn: &Connection) -> rusqlite::Result<()> {
 
 /// Touches every table once, at its newest end.
 fn look(conn: &Connection) -> rusqlite::Result<()> {
-    for table in ["entries", "requests", "clients", "folders", "found", "tickets", "going"] {
+    for table in ["entries", "requests", "clients", "folders", "found", "tickets", "going", "scripts"] {
         let newest = format!("SELECT * FROM {table} ORDER BY rowid DESC LIMIT 1");
         conn.prepare(&newest)?.query([])?.next()?;
     }

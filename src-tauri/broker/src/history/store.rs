@@ -226,6 +226,7 @@ impl Store {
         tx.execute("DELETE FROM entries WHERE seq <= ?1", params![up_to])?;
         tx.execute("DELETE FROM requests WHERE id < ?1", params![stays])?;
         tx.execute("DELETE FROM tickets WHERE request < ?1", params![stays])?;
+        tx.execute("DELETE FROM scripts WHERE request < ?1", params![stays])?;
         for key in &gone {
             tx.prepare_cached("DELETE FROM found WHERE rowid = ?1")?.execute(params![key])?;
         }

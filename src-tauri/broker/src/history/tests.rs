@@ -19,6 +19,7 @@ mod joined;
 mod killed;
 mod older;
 mod output;
+mod scripts;
 mod speed;
 
 fn folder() -> TempDir {
@@ -65,7 +66,7 @@ fn asked_by(command: &str, client: &str, folder: &str) -> Event {
 }
 
 fn decided(by: By, verdict: Verdict) -> Event {
-    Event::Decided(Decided { by, verdict, reason: None, took_ms: 1200 })
+    Event::Decided(Decided { by, verdict, reason: None, took_ms: 1200, scripts: Vec::new() })
 }
 
 fn ended(how: How, output: Option<Output>, excerpt: &str) -> Event {

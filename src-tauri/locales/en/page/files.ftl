@@ -77,6 +77,11 @@ undo-looking = Looking at the file…
 undo-read-on = Scroll to the end to undo it.
 undo-partly = The change hasn't loaded completely. Load the rest and read it to undo it.
 
+impact-script = { $script } in { $file }
+impact-unchanged-today = { $script } is unchanged since you allowed it at { $time }.
+impact-unchanged-day = { $script } is unchanged since you allowed it on { $day }.
+impact-changed-today = { $script } changed since you last allowed it at { $time }.
+impact-changed-day = { $script } changed since you last allowed it on { $day }.
 impact-label = What it would affect now
 impact-counted = Counted at { $time }, when you opened this.
 impact-deleted =

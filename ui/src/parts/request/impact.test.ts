@@ -5,14 +5,17 @@ import App from "../../App.svelte";
 import { fake } from "../../host/fake";
 import { card, nothing, plain } from "../../host/builders";
 import type { CountedView } from "../../bindings/CountedView";
+import type { KnownScriptView } from "../../bindings/KnownScriptView";
 import type { RecoveryView } from "../../bindings/RecoveryView";
 import { pass, stage } from "../common/stage";
 
 stage();
 
-async function shown(...counted: CountedView[]): Promise<string> {
+const shown = (...counted: CountedView[]): Promise<string> => drawn(counted, []);
+
+async function drawn(counted: CountedView[], scripts: KnownScriptView[]): Promise<string> {
   const host = fake("test");
-  host.impacts = { at: Date.UTC(2026, 0, 5, 12), counted };
+  host.impacts = { at: Date.UTC(2026, 0, 5, 12), counted, scripts };
   host.show({ ...nothing(), waiting: [card("7", "rm -rf dist")] });
   const { unmount } = render(App, { host });
   await pass(1);
@@ -55,4 +58,20 @@ it("says that files are too many, and what a pattern matches, with hidden charac
 
 it("says nothing where nothing was counted", async () => {
   expect(await shown()).toBe("");
+});
+
+it("says whether a script is what was allowed last", async () => {
+  const known = (unchanged: boolean, days: number, part: string | null): KnownScriptView => ({
+    file: plain("deploy.sh"),
+    part: part === null ? null : plain(part),
+    unchanged,
+    allowedAt: Date.now() - days * 24 * 3600 * 1000,
+  });
+  expect(await drawn([], [known(true, 0, null)])).toMatch(/deploy.sh is unchanged since you allowed it at \d/);
+  const weekday = new Intl.DateTimeFormat([], { weekday: "long" }).format(Date.now() - 2 * 24 * 3600 * 1000);
+  expect(await drawn([], [known(false, 2, "test")])).toContain(
+    `test in deploy.sh changed since you last allowed it on`,
+  );
+  expect(await drawn([], [known(true, 2, null)])).toContain(`unchanged since you allowed it on ${weekday}.`);
+  expect(await drawn([], [known(true, 30, null)])).toMatch(/unchanged since you allowed it on .*20\d\d/);
 });

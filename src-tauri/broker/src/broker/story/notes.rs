@@ -24,7 +24,7 @@ impl Broker {
         outcome: Option<&Outcome>,
     ) {
         let took = u64::try_from(request.asked_at().elapsed().as_millis()).unwrap_or(u64::MAX);
-        self.note(request, || Event::Decided(Decided::of(by, outcome, took)));
+        self.note(request, || Event::Decided(Decided::of(by, outcome, took).with_scripts(&request.submission())));
     }
 
     /// Notes that a run was started, once.

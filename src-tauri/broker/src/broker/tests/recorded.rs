@@ -2,6 +2,7 @@
 
 mod killed;
 mod leaks;
+mod scripts;
 
 use super::*;
 use crate::consent::input::TypedInput;

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use super::{Asked, AskedFile, AskedWork, By, DIFF, Decided, Ended, EndedOn, Event, How, Output, Verdict};
+use super::{
+    AllowedScript, Asked, AskedFile, AskedWork, By, DIFF, Decided, Ended, EndedOn, Event, How, Output, Verdict,
+};
 use crate::asker::Asker;
 use crate::consent::ApprovedBy;
 use crate::consent::rules::Command;
@@ -10,7 +12,7 @@ use crate::files::Shown;
 use crate::mask::mask;
 use crate::outcome::{Ender, Outcome, Report};
 use crate::share::Share;
-use crate::submission::{Act, FileAct, FileWork, InputAct, Run, Submission};
+use crate::submission::{Act, FileAct, FileWork, InputAct, Run, ScriptDigest, Submission};
 use crate::transcript::{Kept, without_escapes};
 
 /// Characters of a stream's output that go into the record itself, for lists and for searching: half from its head,
@@ -133,7 +135,19 @@ impl Decided {
             (None, Some(Outcome::NotStarted { reason })) => (By::Nobody, Verdict::Refused, Some(reason.clone())),
             (None, _) => (By::Nobody, Verdict::Expired, None),
         };
-        Self { by: who, verdict, reason, took_ms }
+        Self { by: who, verdict, reason, took_ms, scripts: Vec::new() }
+    }
+
+    /// The same with the scripts the person allowed.
+    #[must_use]
+    pub(crate) fn with_scripts(mut self, submission: &Submission) -> Self {
+        if self.by == By::Person && self.verdict == Verdict::Allowed {
+            let scripts = submission.scripts().into_iter();
+            let kept =
+                |script: ScriptDigest| AllowedScript { path: script.path, part: script.part, sha256: script.digest };
+            self.scripts = scripts.map(kept).collect();
+        }
+        self
     }
 }
 

@@ -121,6 +121,7 @@ async fn a_record_of_an_earlier_version_is_read_and_gone_on_with() {
     let asked = told.asked.as_ref().expect("it was asked");
     assert_eq!((asked.command.line().as_str(), asked.stdin, asked.pty), ("make all", Some(3), true));
     assert_eq!(told.sizes().len(), 1, "the size a terminal begins with");
+    assert_eq!(told.decided.as_ref().map(|(_, decided)| decided.scripts.len()), Some(0), "none were kept then");
     let ended = &told.ended.as_ref().expect("it ended").1;
     assert_eq!((ended.how, ended.excerpt.as_str()), (How::Succeeded, "the first line"));
     assert_eq!(record(&history, WAITED).await.ended.expect("that is noted").1.how, How::Interrupted);
