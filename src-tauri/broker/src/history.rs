@@ -40,8 +40,8 @@ use tokio::time::timeout;
 pub use anchor_keeper::{AnchorError, AnchorKeeper, AnchorStatus, AnchorStore};
 pub use chain::{Anchor, Hash, NotAHash};
 pub use event::{
-    AllowedScript, Apart, Asked, AskedFile, AskedWork, By, Decided, Ended, EndedOn, Event, How, Output, Resized, Trimmed, Typed,
-    Verdict,
+    AllowedScript, Apart, Asked, AskedFile, AskedWork, By, Decided, Ended, EndedOn, Event, How, Output, Resized,
+    Trimmed, Typed, Verdict,
 };
 pub use health::Health;
 pub use output_log::recorder::Recording;

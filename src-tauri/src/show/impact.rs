@@ -4,10 +4,10 @@ use std::path::Path;
 
 use countersign_broker::broker::KnownScript;
 use countersign_broker::local::clock::{millis, wall};
-use countersign_broker::submission::impact::{Amount, Counted, Impact, Loss, Recovery};
+use countersign_broker::submission::impact::{Amount, Counted, Fate, Impact, Loss, Recovery};
 
 use super::pieces;
-use crate::view::{CountedView, ImpactView, KnownScriptView, RecoveryView};
+use crate::view::{CountedView, FateView, ImpactView, KnownScriptView, RecoveryView};
 
 /// Tells what was counted, and which scripts are known; nothing where there is neither.
 pub(crate) fn impact(impact: Option<&Impact>, scripts: &[KnownScript], folder: &Path) -> Option<ImpactView> {
@@ -49,6 +49,21 @@ fn counted(counted: &Counted) -> CountedView {
             pattern: pieces(pattern),
             count: count.map(|count| count as u64),
             names: names.iter().filter_map(|path| Some(pieces(&path.file_name()?.to_string_lossy()))).collect(),
+        },
+        Counted::Changes { count, names } => CountedView::Changes {
+            count: count.map(|count| count as u64),
+            names: names.iter().map(|path| pieces(&path.to_string_lossy())).collect(),
+        },
+        Counted::Commits { fate, branch, commits } => CountedView::Commits {
+            fate: match fate {
+                Fate::Sent { .. } => FateView::Sent,
+                Fate::Overwritten => FateView::Overwritten,
+                Fate::Dropped => FateView::Dropped,
+            },
+            branch: pieces(branch),
+            count: commits.count.map(|count| count as u64),
+            subjects: commits.subjects.iter().map(|subject| pieces(subject)).collect(),
+            more: *fate == Fate::Sent { more: true },
         },
     }
 }

@@ -59,6 +59,36 @@ pub(crate) enum CountedView {
         /// The first names.
         names: Vec<Vec<Piece>>,
     },
+    /// Files with changes that stand in no commit and would be lost.
+    Changes {
+        /// Absent when they are too many to count.
+        #[ts(type = "number | null")]
+        count: Option<u64>,
+        /// The first names.
+        names: Vec<Vec<Piece>>,
+    },
+    /// Commits that would be sent or dropped.
+    Commits {
+        fate: FateView,
+        branch: Vec<Piece>,
+        /// Absent when they are too many to count.
+        #[ts(type = "number | null")]
+        count: Option<u64>,
+        /// The subjects of the newest.
+        subjects: Vec<Vec<Piece>>,
+        /// Steps before it make more.
+        more: bool,
+    },
+}
+
+/// What becomes of commits.
+#[derive(Clone, Copy, Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub(crate) enum FateView {
+    Sent,
+    Overwritten,
+    Dropped,
 }
 
 /// Whether files that are lost come back.

@@ -49,33 +49,34 @@ export type Plain =
   | "undo-lead" | "undo-save" | "undo-cancel" | "undo-done" | "undo-looking" | "undo-read-on" | "undo-partly"
   | "impact-label" | "impact-partly" | "impact-many-deleted" | "impact-many-replaced" | "impact-recovery-notInGit"
   | "impact-recovery-all" | "impact-recovery-changed" | "impact-recovery-repositoryToo" | "impact-recovery-unknown"
-  | "foretold-none" | "foretold-unanswered" | "foretold-there" | "foretold-typing" | "foretold-background"
-  | "foretold-other" | "foretold-leaves" | "foretold-stays-label" | "foretold-stays-call" | "foretold-stays-agent"
-  | "foretold-stays-on" | "foretold-no-terminal" | "foretold-running-time" | "foretold-running-time-hint" | "help-title"
-  | "help-contents" | "help-keys" | "help-keys-lead" | "help-keys-allow" | "help-keys-deny" | "help-keys-rule"
-  | "help-keys-edit" | "help-keys-terminal" | "help-keys-up" | "help-keys-down" | "help-keys-next" | "help-keys-pick"
-  | "help-keys-pick-on" | "help-keys-undo" | "help-keys-follow" | "help-keys-filter" | "help-keys-sort"
-  | "help-keys-search" | "help-keys-larger" | "help-keys-smaller" | "help-keys-usual" | "help-keys-leave"
-  | "help-key-ctrl" | "help-key-shift" | "help-key-esc" | "help-doctor" | "help-doctor-lead" | "help-doctor-check"
-  | "help-doctor-checking" | "help-doctor-popup" | "help-doctor-popup-sent" | "help-doctor-copy" | "help-doctor-copied"
-  | "help-doctor-lines" | "help-promised" | "help-promised-allowed" | "help-promised-shown" | "help-promised-silence"
-  | "help-promised-window" | "help-promised-who" | "help-promised-hidden" | "help-promised-end"
-  | "help-promised-history" | "help-unpromised" | "help-unpromised-you" | "help-unpromised-explained"
-  | "help-unpromised-lock" | "help-unpromised-secrets" | "help-unpromised-allowed" | "help-unpromised-past"
-  | "help-signs" | "help-sign-routine" | "help-sign-waiting" | "help-sign-care" | "help-sign-danger"
-  | "help-sign-running" | "help-sign-done" | "help-sign-failed" | "help-sign-no" | "help-sign-none" | "help-chips"
-  | "help-chips-lead" | "hint-effect-read" | "hint-effect-write" | "hint-effect-delete" | "hint-effect-network"
-  | "hint-effect-install" | "hint-effect-admin" | "hint-effect-runCode" | "hint-effect-process" | "hint-effect-none"
-  | "hint-effect-unknown" | "help-facts" | "hint-fact-folder" | "hint-fact-session" | "hint-fact-limit"
-  | "hint-fact-waits" | "hint-fact-environment" | "hint-fact-shell" | "hint-fact-background" | "hint-fact-terminal"
-  | "hint-fact-input" | "hint-fact-repeated" | "history-label" | "history-search" | "history-hint" | "history-filters"
-  | "history-client" | "history-folder" | "history-decision" | "history-outcome" | "history-time" | "history-any-client"
-  | "history-any-folder" | "history-any-decision" | "history-any-outcome" | "history-span-all" | "history-span-today"
-  | "history-span-week" | "history-span-month" | "history-clear" | "history-newer" | "history-list" | "history-looking"
-  | "history-load-more" | "history-none" | "history-none-lead" | "history-no-match" | "history-pick" | "history-back"
-  | "history-forgotten" | "history-forgotten-lead" | "history-edited" | "history-open-waiting" | "history-open-running"
-  | "history-lost" | "history-record" | "history-changed-to" | "history-asked" | "history-by" | "history-chain"
-  | "history-in" | "history-program" | "history-limit" | "history-decided" | "history-told" | "history-times-started"
+  | "impact-changes-many" | "impact-commits-more" | "foretold-none" | "foretold-unanswered" | "foretold-there"
+  | "foretold-typing" | "foretold-background" | "foretold-other" | "foretold-leaves" | "foretold-stays-label"
+  | "foretold-stays-call" | "foretold-stays-agent" | "foretold-stays-on" | "foretold-no-terminal"
+  | "foretold-running-time" | "foretold-running-time-hint" | "help-title" | "help-contents" | "help-keys"
+  | "help-keys-lead" | "help-keys-allow" | "help-keys-deny" | "help-keys-rule" | "help-keys-edit" | "help-keys-terminal"
+  | "help-keys-up" | "help-keys-down" | "help-keys-next" | "help-keys-pick" | "help-keys-pick-on" | "help-keys-undo"
+  | "help-keys-follow" | "help-keys-filter" | "help-keys-sort" | "help-keys-search" | "help-keys-larger"
+  | "help-keys-smaller" | "help-keys-usual" | "help-keys-leave" | "help-key-ctrl" | "help-key-shift" | "help-key-esc"
+  | "help-doctor" | "help-doctor-lead" | "help-doctor-check" | "help-doctor-checking" | "help-doctor-popup"
+  | "help-doctor-popup-sent" | "help-doctor-copy" | "help-doctor-copied" | "help-doctor-lines" | "help-promised"
+  | "help-promised-allowed" | "help-promised-shown" | "help-promised-silence" | "help-promised-window"
+  | "help-promised-who" | "help-promised-hidden" | "help-promised-end" | "help-promised-history" | "help-unpromised"
+  | "help-unpromised-you" | "help-unpromised-explained" | "help-unpromised-lock" | "help-unpromised-secrets"
+  | "help-unpromised-allowed" | "help-unpromised-past" | "help-signs" | "help-sign-routine" | "help-sign-waiting"
+  | "help-sign-care" | "help-sign-danger" | "help-sign-running" | "help-sign-done" | "help-sign-failed" | "help-sign-no"
+  | "help-sign-none" | "help-chips" | "help-chips-lead" | "hint-effect-read" | "hint-effect-write"
+  | "hint-effect-delete" | "hint-effect-network" | "hint-effect-install" | "hint-effect-admin" | "hint-effect-runCode"
+  | "hint-effect-process" | "hint-effect-none" | "hint-effect-unknown" | "help-facts" | "hint-fact-folder"
+  | "hint-fact-session" | "hint-fact-limit" | "hint-fact-waits" | "hint-fact-environment" | "hint-fact-shell"
+  | "hint-fact-background" | "hint-fact-terminal" | "hint-fact-input" | "hint-fact-repeated" | "history-label"
+  | "history-search" | "history-hint" | "history-filters" | "history-client" | "history-folder" | "history-decision"
+  | "history-outcome" | "history-time" | "history-any-client" | "history-any-folder" | "history-any-decision"
+  | "history-any-outcome" | "history-span-all" | "history-span-today" | "history-span-week" | "history-span-month"
+  | "history-clear" | "history-newer" | "history-list" | "history-looking" | "history-load-more" | "history-none"
+  | "history-none-lead" | "history-no-match" | "history-pick" | "history-back" | "history-forgotten"
+  | "history-forgotten-lead" | "history-edited" | "history-open-waiting" | "history-open-running" | "history-lost"
+  | "history-record" | "history-changed-to" | "history-asked" | "history-by" | "history-chain" | "history-in"
+  | "history-program" | "history-limit" | "history-decided" | "history-told" | "history-times-started"
   | "history-times-ended" | "history-times-ran" | "history-left" | "history-sets" | "history-in-terminal"
   | "history-out-of-terminal" | "history-typed" | "history-typed-by-person" | "history-typed-by-agent"
   | "history-typed-by-grant" | "history-typed-secret" | "history-typed-end" | "history-typed-more"
@@ -227,6 +228,13 @@ export interface Args {
   "impact-deleted": { count: Count; size: Value };
   "impact-replaced": { count: Count; size: Value };
   "impact-recovery-part": { same: Value; files: Value };
+  "impact-changes": { count: Count; names: Value };
+  "impact-commits-sent": { count: Count; branch: Value; subjects: Value };
+  "impact-commits-sent-many": { branch: Value };
+  "impact-commits-overwritten": { count: Count; branch: Value; subjects: Value };
+  "impact-commits-overwritten-many": { branch: Value };
+  "impact-commits-dropped": { count: Count; branch: Value; subjects: Value };
+  "impact-commits-dropped-many": { branch: Value };
   "impact-matches": { count: Count; pattern: Value; names: Value };
   "impact-matches-many": { pattern: Value };
   "foretold-wait-editor": { command: Value };

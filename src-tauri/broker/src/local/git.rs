@@ -2,26 +2,35 @@
 //! that is not known to be harmless, a person is asked. What the person's own configuration starts is theirs.
 
 mod addresses;
+mod changes;
+mod commits;
 mod committed;
 mod config;
 mod error;
 mod index;
 mod objects;
 mod pack;
+mod pushed;
 mod repository;
+mod revision;
 mod shown;
 mod tracked;
 mod trees;
+mod untracked;
 
 use std::fs::Metadata;
 use std::path::{Path, PathBuf};
 
 pub(crate) use addresses::remotes;
+pub(crate) use changes::{PutBack, uncommitted};
+pub use commits::Commits;
 pub(crate) use committed::{Committed, Untold, committed};
 pub(crate) use error::{ConfigError, GitError, RemotesError};
+pub(crate) use pushed::{PushWords, dropped, pushed};
 use repository::Repository;
 pub(crate) use shown::shows_no_secret;
 pub(crate) use tracked::holds_credentials;
+pub(crate) use untracked::{Cleaning, untracked};
 
 /// Settings given to every git command, on top of the repository's.
 const SETTINGS: [&str; 7] = [

@@ -7,6 +7,7 @@
 
 mod budget;
 mod far;
+mod git_commands;
 mod glob;
 mod losses;
 mod places;
@@ -22,6 +23,7 @@ use tokio::time::{Instant, timeout_at};
 
 use super::{Run, Submission};
 use crate::local::clock::wall;
+pub use crate::local::git::Commits;
 use budget::Budget;
 pub use losses::{Amount, Loss, Recovery};
 
@@ -58,6 +60,36 @@ pub enum Counted {
         /// The first names.
         names: Vec<PathBuf>,
     },
+    /// Tracked files whose changes stand in no commit and would be lost.
+    Changes {
+        /// How many; nothing when they are too many to count.
+        count: Option<usize>,
+        /// The first names, from the folder of the command.
+        names: Vec<PathBuf>,
+    },
+    /// Commits that would be sent or dropped.
+    Commits {
+        /// Which of these.
+        fate: Fate,
+        /// The branch that would gain or lose them.
+        branch: String,
+        /// The commits, one at least.
+        commits: Commits,
+    },
+}
+
+/// What becomes of commits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fate {
+    /// They are sent to a remote, which has none of them as far as is known here.
+    Sent {
+        /// Steps before it make more.
+        more: bool,
+    },
+    /// A remote's branch loses them.
+    Overwritten,
+    /// The branch here loses them.
+    Dropped,
 }
 
 /// Counts on threads of its own. A house has one of these; its clones share the threads.
@@ -100,6 +132,7 @@ fn here(run: &Run, budget: &Budget) -> Vec<Counted> {
             counted.extend(losses::amount(places, budget).map(|amount| Counted::Files(change, amount)));
         }
     }
+    counted.extend(git_commands::of(run, &places.startup, budget));
     counted.extend(places.matches.into_iter().take(MAX_GLOBS).map(|(pattern, found)| Counted::Matches {
         pattern,
         count: found.as_ref().map(Vec::len),

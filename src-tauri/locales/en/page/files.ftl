@@ -103,6 +103,31 @@ impact-recovery-part = { $same } of { $files } are unchanged since the last comm
 impact-recovery-changed = Changed since the last commit: the changes can't be recovered.
 impact-recovery-repositoryToo = A git repository would be lost, too, with everything that exists only in it.
 impact-recovery-unknown = Countersign can't tell whether git has them.
+impact-changes =
+    { $count ->
+        [one] { $count } file has changes in no commit that would be lost: { $names }
+       *[other] { $count } files have changes in no commit that would be lost: { $names }
+    }
+impact-changes-many = Changes in no commit would be lost: too many files to count.
+impact-commits-sent =
+    { $count ->
+        [one] { $count } commit would be sent to { $branch }: { $subjects }
+       *[other] { $count } commits would be sent to { $branch }: { $subjects }
+    }
+impact-commits-sent-many = Commits would be sent to { $branch }: too many to count.
+impact-commits-overwritten =
+    { $count ->
+        [one] { $count } commit would be removed from { $branch }: { $subjects }
+       *[other] { $count } commits would be removed from { $branch }: { $subjects }
+    }
+impact-commits-overwritten-many = Commits would be removed from { $branch }: too many to count.
+impact-commits-dropped =
+    { $count ->
+        [one] { $count } commit would be dropped from { $branch }: { $subjects }
+       *[other] { $count } commits would be dropped from { $branch }: { $subjects }
+    }
+impact-commits-dropped-many = Commits would be dropped from { $branch }: too many to count.
+impact-commits-more = Commits that earlier steps make aren't counted.
 impact-matches =
     { $count ->
         [one] { $pattern } matches { $count } name now: { $names }

@@ -75,3 +75,23 @@ it("says whether a script is what was allowed last", async () => {
   expect(await drawn([], [known(true, 2, null)])).toContain(`unchanged since you allowed it on ${weekday}.`);
   expect(await drawn([], [known(true, 30, null)])).toMatch(/unchanged since you allowed it on .*20\d\d/);
 });
+
+it("says which commits would be sent or dropped, and which changes lost", async () => {
+  const commits = (more: object): CountedView => ({
+    kind: "commits",
+    fate: "sent",
+    branch: plain("origin/main"),
+    count: 5,
+    subjects: [plain("Fix it"), plain("Try it")],
+    more: false,
+    ...more,
+  });
+  expect(await shown(commits({}))).toMatch(/5 commits would be sent to origin\/main: Fix it, Try it, …/);
+  expect(await shown(commits({ more: true }))).toContain("Commits that earlier steps make aren’t counted.");
+  expect(await shown(commits({ fate: "dropped", count: 1, subjects: [plain("x")] }))).toContain(
+    "1 commit would be dropped from origin/main: x",
+  );
+  expect(await shown(commits({ fate: "overwritten", count: null, subjects: [] }))).toContain("too many to count");
+  const lost = await shown({ kind: "changes", count: 1, names: [plain("src/a.rs")] });
+  expect(lost).toContain("1 file has changes in no commit that would be lost: src/a.rs");
+});

@@ -89,7 +89,7 @@ fn of(repository: &Repository, files: &[(PathBuf, Metadata)], late: &dyn Fn() ->
 
 /// Returns whether a file is what git saw last, by its size and times. One that was written no earlier than the list
 /// may have been written after git saw it.
-fn is_as(entry: &IndexEntry<'_>, now: &Metadata, written: Option<(u32, u32)>) -> bool {
+pub(super) fn is_as(entry: &IndexEntry<'_>, now: &Metadata, written: Option<(u32, u32)>) -> bool {
     let time = now.modified().ok().and_then(|time| time.duration_since(UNIX_EPOCH).ok());
     let time = time.and_then(|time| Some((u32::try_from(time.as_secs()).ok()?, time.subsec_nanos())));
     let earlier = time.zip(written).is_some_and(|(time, written)| time < written);
@@ -111,7 +111,7 @@ fn is_untouched(_: &IndexEntry<'_>, _: &Metadata) -> bool {
 }
 
 /// Returns whether a file holds the same bytes as the commit has; said of no long one.
-fn is_written(path: &Path, meta: &Metadata, entry: &IndexEntry<'_>, kept: &[u8], objects: &Objects) -> bool {
+pub(super) fn is_written(path: &Path, meta: &Metadata, entry: &IndexEntry<'_>, kept: &[u8], objects: &Objects) -> bool {
     // What stands in the list with the same size may have been touched alone; with another it was changed.
     let alike = kept != entry.id || u64::from(entry.size) == meta.len();
     if !meta.is_file() || meta.len() > MAX_COMPARED || !alike {

@@ -1,7 +1,7 @@
 //! git's list of tracked files, as gitformat-index describes it.
 
 /// An entry's mode when it is a commit of another repository, and when it is a folder that was not spread out.
-const GITLINK: u32 = 0o160_000;
+pub(super) const GITLINK: u32 = 0o160_000;
 const FOLDER: u32 = 0o040_000;
 /// Times, device, inode, mode, owner and size of an entry; some stand at these places in it.
 const STAT: usize = 40;

@@ -12,6 +12,8 @@ use crate::local::regular;
 
 /// A longer object is not read.
 pub(super) const LONGEST: usize = 16 * 1024 * 1024;
+/// More loose objects whose names begin alike are not looked at.
+const MAX_NAMES: usize = 20_000;
 /// The words before a loose object's content are shorter than this.
 const HEAD: usize = 32;
 
@@ -56,6 +58,19 @@ impl Objects {
     pub(super) fn has(&self, id: &[u8]) -> bool {
         let loose = std::fs::symlink_metadata(self.path(id)).is_ok_and(|meta| meta.is_file());
         loose || self.packs.iter().any(|pack| pack.find(id).is_some())
+    }
+
+    /// Finds the one object whose name begins so; nothing when there are several, or none. The digits are small letters.
+    pub(super) fn begins(&self, digits: &str) -> Option<Vec<u8>> {
+        let first = digits.get(..2)?;
+        let entries = std::fs::read_dir(self.folder.join(first)).into_iter().flatten().flatten();
+        let names =
+            entries.take(MAX_NAMES).filter_map(|entry| unhex(&format!("{first}{}", entry.file_name().to_str()?)));
+        let mut found: Vec<Vec<u8>> = names.filter(|id| hex(id).starts_with(digits)).collect();
+        found.extend(self.packs.iter().flat_map(|pack| pack.begins(digits)));
+        found.sort_unstable();
+        found.dedup();
+        <[Vec<u8>; 1]>::try_from(found).ok().map(|[id]| id)
     }
 
     fn path(&self, id: &[u8]) -> PathBuf {

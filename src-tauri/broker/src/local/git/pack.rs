@@ -75,6 +75,27 @@ impl Pack {
         None
     }
 
+    /// Lists the names of objects that begin so, two at most.
+    pub(super) fn begins(&self, digits: &str) -> Vec<Vec<u8>> {
+        let even = if digits.len() % 2 == 0 { digits.to_owned() } else { format!("{digits}0") };
+        let bytes = (0..even.len()).step_by(2).map(|at| u8::from_str_radix(even.get(at..at + 2)?, 16).ok());
+        let Some(least) = bytes.collect::<Option<Vec<u8>>>() else { return Vec::new() };
+        let (Some(&first), Some(&all)) = (least.first(), self.fanout.last()) else { return Vec::new() };
+        let name = |number: u32| at(&self.index, NAMES + u64::from(number) * self.hash as u64, self.hash);
+        let begin = usize::from(first).checked_sub(1).and_then(|before| self.fanout.get(before)).copied();
+        let (mut low, mut high) = (begin.unwrap_or(0), all);
+        while low < high {
+            let middle = low + (high - low) / 2;
+            match name(middle) {
+                Some(found) if found < least => low = middle + 1,
+                Some(_) => high = middle,
+                None => return Vec::new(),
+            }
+        }
+        let next = (low..all.min(low.saturating_add(2))).filter_map(name);
+        next.filter(|id| super::objects::hex(id).starts_with(digits)).collect()
+    }
+
     /// The place an index has for an entry; a large one stands in a table of its own.
     fn place(&self, number: u32, all: u32) -> Option<u64> {
         // Names, then a checksum of four bytes for each.

@@ -128,6 +128,49 @@ impl Repository {
         self.modules(left)
     }
 
+    /// Whether all that git keeps in it is its own: no links, no objects of another one. Reads the disk.
+    ///
+    /// # Errors
+    /// What leads elsewhere.
+    pub(super) fn stays(&self) -> Result<(), GitError> {
+        stays(&self.own, &self.common)
+    }
+
+    /// The list of what is ignored in it alone.
+    pub(super) fn exclude(&self) -> PathBuf {
+        self.common.join("info/exclude")
+    }
+
+    /// The commits of all references below a name, such as `refs/remotes/origin`; nothing when they are too many, or a
+    /// file of them cannot be read.
+    pub(super) fn references(&self, below: &str) -> Option<Vec<Vec<u8>>> {
+        let packed = self.common.join("packed-refs");
+        let mut found = Vec::new();
+        if is_there(&packed) {
+            let text = regular::text(&packed, MAX_PACKED).ok()?;
+            let lines = text.lines().filter_map(|line| line.split_once(' '));
+            let inside = |name: &str| name.strip_prefix(below).is_some_and(|rest| rest.starts_with('/'));
+            found.extend(lines.filter(|(_, name)| inside(name)).filter_map(|(id, _)| unhex(id)));
+        }
+        let (mut folders, mut seen) = (vec![self.common.join(below)], 0);
+        while let Some(folder) = folders.pop() {
+            for entry in std::fs::read_dir(&folder).into_iter().flatten().flatten() {
+                seen += 1;
+                if seen > MAX_FOLDERS {
+                    return None;
+                }
+                match entry.file_type() {
+                    Ok(kind) if kind.is_dir() => folders.push(entry.path()),
+                    Ok(kind) if kind.is_file() => found.extend(line(&entry.path()).and_then(|id| unhex(&id))),
+                    _ => {}
+                }
+            }
+        }
+        found.sort_unstable();
+        found.dedup();
+        (found.len() <= MAX_FOLDERS).then_some(found)
+    }
+
     /// The configuration, shared by all work trees.
     pub(super) fn config(&self) -> PathBuf {
         self.common.join("config")
@@ -245,14 +288,7 @@ impl Repository {
 
 /// A repository's configuration, when there is nothing in it but what is harmless.
 fn tame(own: &Path, common: &Path) -> Result<Config, GitError> {
-    let links = [own, common].into_iter().flat_map(|folder| OWN.iter().map(|name| folder.join(name)));
-    if let Some(link) = links.into_iter().find(|path| path.is_symlink()) {
-        return Err(GitError::Link(link));
-    }
-    let borrowed = ["alternates", "http-alternates"].map(|name| common.join("objects/info").join(name));
-    if let Some(file) = borrowed.iter().find(|path| is_there(path)) {
-        return Err(GitError::Borrowed(file.clone()));
-    }
+    stays(own, common)?;
     let mut config = Config::default();
     for file in [common.join("config"), own.join("config.worktree")] {
         if !is_there(&file) {
@@ -262,6 +298,19 @@ fn tame(own: &Path, common: &Path) -> Result<Config, GitError> {
         config.take(&text).map_err(|what| GitError::Config { file, what })?;
     }
     Ok(config)
+}
+
+/// Whether nothing in a repository is a link, or lies in another one.
+fn stays(own: &Path, common: &Path) -> Result<(), GitError> {
+    let links = [own, common].into_iter().flat_map(|folder| OWN.iter().map(|name| folder.join(name)));
+    if let Some(link) = links.into_iter().find(|path| path.is_symlink()) {
+        return Err(GitError::Link(link));
+    }
+    let borrowed = ["alternates", "http-alternates"].map(|name| common.join("objects/info").join(name));
+    if let Some(file) = borrowed.iter().find(|path| is_there(path)) {
+        return Err(GitError::Borrowed(file.clone()));
+    }
+    Ok(())
 }
 
 /// Whether anything stands at a path, be it a link to nowhere; also when that cannot be told.

@@ -8,6 +8,7 @@ use countersign_command::{Started, Startup};
 
 use super::budget::Budget;
 use super::far::is_far;
+use super::git_commands::puts_back;
 use super::glob::{is_pattern, matches};
 use crate::submission::{Run, What};
 
@@ -18,6 +19,8 @@ pub(super) struct ReachedPlaces {
     pub(super) changed: Vec<PathBuf>,
     /// Each pattern with what it matches; nothing when that is too much.
     pub(super) matches: Vec<(String, Option<Vec<PathBuf>>)>,
+    /// What it starts.
+    pub(super) startup: Startup,
 }
 
 /// Finds what a command means. Reads the disk.
@@ -41,6 +44,9 @@ pub(super) fn of(run: &Run, budget: &Budget) -> ReachedPlaces {
         let mut flows = startup.flows.iter().filter(|flow| flow.target == touch.word);
         flows.any(|flow| flow.stream == Stream::Append)
     };
+    // What git puts back is told by its changes.
+    let put_back: Vec<&String> =
+        startup.commands.iter().filter(|started| puts_back(started)).flat_map(|started| &started.argv).collect();
     let kept = |touch: &Touch| {
         // What is moved or packed is looked at, too, and stays somewhere.
         let looks = |other: &Touch| other.how == How::Look && other.word == touch.word;
@@ -50,7 +56,7 @@ pub(super) fn of(run: &Run, budget: &Budget) -> ReachedPlaces {
         let seeks = sought.iter().any(|name| touch.word.ends_with(&format!("/{name}")));
         match touch.how {
             How::Remove if !seeks && !kept(touch) => places.removed.extend(words.places(touch)),
-            How::Change if !seeks && !appended(touch) => {
+            How::Change if !seeks && !appended(touch) && !put_back.contains(&&touch.word) => {
                 let files = words.places(touch).into_iter().map(|place| into(place, touch.into.as_deref()));
                 places.changed.extend(files.filter(|place| is_file(place)));
             }
@@ -61,6 +67,7 @@ pub(super) fn of(run: &Run, budget: &Budget) -> ReachedPlaces {
         list.sort_unstable();
         list.dedup();
     }
+    places.startup = startup;
     places
 }
 

@@ -1,5 +1,6 @@
 //! Tests of `impact`, with real files and the real git.
 
+mod commits;
 mod files;
 
 use std::path::{Path, PathBuf};
