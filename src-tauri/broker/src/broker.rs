@@ -67,7 +67,7 @@ pub use crate::runner::NotTyped;
 use crate::runner::Order;
 use crate::runner::life::Census;
 use crate::submission::waits::Foretell;
-use crate::submission::{Fingerprint, Invalid, Submission, Wanted};
+use crate::submission::{Fingerprint, Invalid, Limits, Submission, Wanted};
 use crate::text::say;
 use life::leftovers::Leftover;
 use register::Register;
@@ -116,6 +116,8 @@ struct Core {
     lost: Mutex<Vec<Record>>,
     /// Whether secrets are masked in what agents get, from the next request on.
     veil_answers: AtomicBool,
+    /// What the person chose for the requests to come.
+    limits: Mutex<Limits>,
     /// Who reads what a command waits for.
     foretell: OnceLock<Foretell>,
     sessions: Mutex<crate::session::Sessions>,
@@ -185,6 +187,7 @@ impl Broker {
             repeats: Mutex::default(),
             lost: Mutex::default(),
             veil_answers: AtomicBool::new(false),
+            limits: Mutex::default(),
             foretell: OnceLock::new(),
             sessions: Mutex::default(),
             next: AtomicU64::new(1),
@@ -227,7 +230,8 @@ impl Broker {
         wanted: impl Into<Wanted>,
         asker: Arc<Asker>,
     ) -> Result<Call, Invalid> {
-        let wanted = wanted.into();
+        let limits = *lock(&self.core.limits);
+        let wanted = wanted.into().within(limits);
         let again = wanted.clone();
         // Looked at first, so that one who is not heard cannot make us work.
         let unheard = self.refusal(&mut lock(&self.core.register), &asker);
@@ -248,7 +252,7 @@ impl Broker {
         let no_random = |_| Invalid::new("command", "couldn't be accepted: the system supplied no random numbers.");
         let record = self.core.history.name();
         let redacted = self.core.veil_answers.load(Ordering::Relaxed);
-        let (request, orders) = Request::new(id, record, again, submission).map_err(no_random)?;
+        let (request, orders) = Request::new(id, record, again, submission, limits.patience).map_err(no_random)?;
         let request = request.foretold_by(self.core.foretell.get().copied());
         let request = Arc::new(if redacted { request.redacted() } else { request });
         request.ask();
@@ -345,6 +349,11 @@ impl Broker {
     /// Whether secrets of well-known forms are masked in what agents get, too. Holds from the next request on.
     pub fn veil_answers(&self, redactor: bool) {
         self.core.veil_answers.store(redactor, Ordering::Relaxed);
+    }
+
+    /// How long commands may run and requests wait, from the next request on.
+    pub fn limit(&self, limits: Limits) {
+        *lock(&self.core.limits) = limits;
     }
 
     /// While paused, new requests are refused at once, with the reason.

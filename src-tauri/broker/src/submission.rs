@@ -34,7 +34,7 @@ pub(crate) use carried::MAX_SESSION_NAME;
 pub use computer::{Computer, HostKey};
 pub use depends::Depends;
 pub(crate) use depends::{FileState, GuardedFile, scripts_behind};
-pub use draft::{DEFAULT_LIMIT, DEFAULT_OUTPUT, Draft, MAX_LIMIT, MAX_OUTPUT};
+pub use draft::{DEFAULT_LIMIT, DEFAULT_OUTPUT, Draft, Limits, MAX_LIMIT, MAX_OUTPUT};
 pub use file::{FileAct, FileDraft, FileWork, Want};
 pub use fingerprint::{Fingerprint, NotAFingerprint};
 pub use folder::must_be_folder;
@@ -122,6 +122,14 @@ impl Wanted {
             Self::File(draft) if matches!(draft.want, Want::Change(_)) => {
                 Self::File(FileDraft { want: Want::Unworked, ..draft })
             }
+            other => other,
+        }
+    }
+
+    /// The same under what the person chose.
+    pub(crate) fn within(self, limits: Limits) -> Self {
+        match self {
+            Self::Run(draft) => Self::Run(Box::new(Draft { limits, ..*draft })),
             other => other,
         }
     }

@@ -146,6 +146,9 @@ fn chosen(choices: &Choices) -> ChosenView {
         record_mb: choices.record.record_mb,
         output_mb: choices.record.output_mb,
         run_mb: choices.record.run_mb,
+        usual_seconds: choices.limits.usual_seconds,
+        longest_seconds: choices.limits.longest_seconds,
+        wait_minutes: choices.limits.wait_minutes,
         session_minutes: choices.session_minutes,
         mask_for_agents: choices.mask_for_agents,
         remind_minutes: choices.remind_minutes,
@@ -161,6 +164,9 @@ fn take(choices: &mut Choices, chosen: &ChosenView) {
     choices.record.record_mb = chosen.record_mb;
     choices.record.output_mb = chosen.output_mb;
     choices.record.run_mb = chosen.run_mb;
+    choices.limits.usual_seconds = chosen.usual_seconds;
+    choices.limits.longest_seconds = chosen.longest_seconds;
+    choices.limits.wait_minutes = chosen.wait_minutes;
     choices.session_minutes = chosen.session_minutes;
     choices.mask_for_agents = chosen.mask_for_agents;
     choices.remind_minutes = chosen.remind_minutes;

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use countersign_broker::history::Retention;
+use countersign_broker::submission::Limits;
 use serde::{Deserialize, Serialize};
 
 use crate::text::say;
@@ -18,6 +19,8 @@ pub(crate) struct Choices {
     pub(crate) http: Http,
     /// How much of the past is kept.
     pub(crate) record: Keep,
+    /// How long commands may run and requests wait.
+    pub(crate) limits: Allowed,
     /// Minutes a named session is remembered after its last use; 1 to 1,440.
     pub(crate) session_minutes: u32,
     /// What looks like a secret is masked in what agents get, too, not only in the record.
@@ -41,6 +44,18 @@ pub(crate) struct Http {
     pub(crate) on: bool,
     /// On 127.0.0.1; 1,024 or more.
     pub(crate) port: u16,
+}
+
+/// How long commands may run and requests wait, from the next request on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub(crate) struct Allowed {
+    /// Seconds a command may run when its agent names no limit; 1 to the longest.
+    pub(crate) usual_seconds: u32,
+    /// Seconds an agent may ask for at most; 1 to 86,400.
+    pub(crate) longest_seconds: u32,
+    /// Minutes a request waits once its agent went away with a ticket; 1 to 1,440.
+    pub(crate) wait_minutes: u32,
 }
 
 /// How much of the past is kept. What is older or more goes, oldest first, and the record says that it went.
@@ -76,6 +91,9 @@ enum Limited {
     Run,
     Session,
     Remind,
+    Usual,
+    Longest,
+    Wait,
 }
 
 fn out_of_range(OutOfRange { what, least, most }: OutOfRange) -> String {
@@ -87,9 +105,14 @@ fn out_of_range(OutOfRange { what, least, most }: OutOfRange) -> String {
         Limited::Run => say!("choice-range-run", least = least, most = most),
         Limited::Session => say!("choice-range-session", least = least, most = most),
         Limited::Remind => say!("choice-range-remind", least = least, most = most),
+        Limited::Usual => say!("choice-range-usual", least = least, most = most),
+        Limited::Longest => say!("choice-range-longest", least = least, most = most),
+        Limited::Wait => say!("choice-range-wait", least = least, most = most),
     }
 }
 
+/// A day, in seconds.
+const DAY: u32 = 24 * 60 * 60;
 /// A terabyte, in megabytes.
 const MOST_MB: u32 = 1024 * 1024;
 
@@ -108,7 +131,22 @@ impl Choices {
         within(Limited::Output, self.record.output_mb, 16, MOST_MB)?;
         within(Limited::Run, self.record.run_mb, 1, MOST_MB)?;
         within(Limited::Session, self.session_minutes, 1, 24 * 60)?;
-        within(Limited::Remind, self.remind_minutes.unwrap_or(1), 1, 24 * 60)
+        within(Limited::Remind, self.remind_minutes.unwrap_or(1), 1, 24 * 60)?;
+        within(Limited::Longest, self.limits.longest_seconds, 1, DAY)?;
+        within(Limited::Usual, self.limits.usual_seconds, 1, self.limits.longest_seconds)?;
+        within(Limited::Wait, self.limits.wait_minutes, 1, 24 * 60)
+    }
+}
+
+impl Allowed {
+    /// The same as the core understands it.
+    pub(crate) fn limits(&self) -> Limits {
+        let seconds = |seconds: u32| Duration::from_secs(seconds.into());
+        Limits {
+            usual: seconds(self.usual_seconds),
+            longest: seconds(self.longest_seconds),
+            patience: seconds(self.wait_minutes) * 60,
+        }
     }
 }
 
@@ -130,6 +168,7 @@ impl Default for Choices {
         Self {
             http: Http::default(),
             record: Keep::default(),
+            limits: Allowed::default(),
             session_minutes: 20,
             mask_for_agents: false,
             remind_minutes: None,
@@ -144,6 +183,12 @@ impl Default for Choices {
 impl Default for Http {
     fn default() -> Self {
         Self { on: false, port: DEFAULT_PORT }
+    }
+}
+
+impl Default for Allowed {
+    fn default() -> Self {
+        Self { usual_seconds: 30, longest_seconds: DAY, wait_minutes: 30 }
     }
 }
 

@@ -49,6 +49,7 @@ fn what_is_broken_is_set_aside_and_means_the_careful_choices() {
         r#"{"version":1,"http":{"on":"yes"}}"#,
         r#"{"version":1,"http":{"on":true,"port":80}}"#,
         r#"{"version":1,"session_minutes":0}"#,
+        r#"{"version":1,"limits":{"usual_seconds":61,"longest_seconds":60}}"#,
         &format!(r#"{{"version":1,"http":{{"on":true}},"x":"{}"}}"#, "a".repeat(65_536)),
     ] {
         let folder = tempfile::tempdir().unwrap();
@@ -95,6 +96,11 @@ fn what_makes_no_sense_or_cannot_be_written_changes_nothing() {
         |choices| choices.record.run_mb = 0,
         |choices| choices.session_minutes = 1441,
         |choices| choices.remind_minutes = Some(0),
+        |choices| choices.limits.usual_seconds = 0,
+        |choices| choices.limits.longest_seconds = 86_401,
+        // The usual one would be longer than the longest.
+        |choices| choices.limits.longest_seconds = 29,
+        |choices| choices.limits.wait_minutes = 0,
     ] {
         assert!(matches!(settings.change(change), Err(NotKept::OutOfRange(_))));
     }

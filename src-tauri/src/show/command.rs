@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use countersign_broker::submission::{Carried, DEFAULT_LIMIT, Run, Said, Submission, VariableChange, What};
+use countersign_broker::submission::{Carried, Run, Said, Submission, VariableChange, What};
 use countersign_command::hidden;
 
 use super::Presenter;
@@ -56,7 +56,7 @@ impl Presenter {
             stdin: run.stdin.as_deref().map(|bytes| cut(&String::from_utf8_lossy(bytes), most)),
             stdin_bytes: run.stdin.as_ref().map_or(0, |bytes| u32::try_from(bytes.len()).unwrap_or(u32::MAX)),
             limit_ms: u64::try_from(run.limit.as_millis()).unwrap_or(u64::MAX),
-            limit_unusual: run.limit > DEFAULT_LIMIT,
+            limit_unusual: run.limit > self.settings.now().limits.limits().usual,
             background: run.background,
             pty: run.pty.is_some(),
             open_input: run.open_input,

@@ -29,10 +29,11 @@ pub(crate) async fn keep_rules(broker: Broker, mut changes: Receiver<()>, used: 
 pub(crate) async fn follow(settings: Settings, broker: Broker) {
     let mut choices = settings.watch();
     loop {
-        let (minutes, mask, limits) = {
+        let (minutes, mask, limits, allowed) = {
             let now = choices.borrow_and_update();
-            (now.session_minutes, now.mask_for_agents, now.record.retention())
+            (now.session_minutes, now.mask_for_agents, now.record.retention(), now.limits.limits())
         };
+        broker.limit(allowed);
         broker.keep_sessions(Duration::from_secs(u64::from(minutes) * 60));
         broker.veil_answers(mask);
         broker.history().limit(limits);

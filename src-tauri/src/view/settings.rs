@@ -41,6 +41,12 @@ pub(crate) struct ChosenView {
     pub(crate) output_mb: u32,
     /// Kept of one run's output, in megabytes.
     pub(crate) run_mb: u32,
+    /// Seconds a command may run when its agent names no limit.
+    pub(crate) usual_seconds: u32,
+    /// Seconds an agent may ask for at most.
+    pub(crate) longest_seconds: u32,
+    /// Minutes a request waits once its agent went away with a ticket.
+    pub(crate) wait_minutes: u32,
     /// How long a session is remembered after its last use.
     pub(crate) session_minutes: u32,
     /// What looks like a secret is masked in what agents get, too.

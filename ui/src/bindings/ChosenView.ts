@@ -21,6 +21,18 @@ outputMb: number,
  */
 runMb: number, 
 /**
+ * Seconds a command may run when its agent names no limit.
+ */
+usualSeconds: number, 
+/**
+ * Seconds an agent may ask for at most.
+ */
+longestSeconds: number, 
+/**
+ * Minutes a request waits once its agent went away with a ticket.
+ */
+waitMinutes: number, 
+/**
  * How long a session is remembered after its last use.
  */
 sessionMinutes: number, 

@@ -61,6 +61,20 @@ it("keeps how long things last", async () => {
   await expect.poll(() => chosen(host)[1]).toEqual(expect.objectContaining({ keepDays: 90, sessionMinutes: 60 }));
 });
 
+it("keeps how long commands run and requests wait", async () => {
+  const field = (name: RegExp) => section("Agents").getByLabelText<HTMLSelectElement>(name);
+  expect(field(/^Longest time limit/).selectedOptions[0]?.textContent).toBe("24 hours");
+  for (const [name, value, holds] of [
+    [/^Usual time limit/, "60", { usualSeconds: 60 }],
+    [/^Longest time limit/, "3600", { usualSeconds: 60, longestSeconds: 3600 }],
+    [/^Keep a request open/, "5", { longestSeconds: 3600, waitMinutes: 5 }],
+  ] as const) {
+    await fireEvent.change(field(name), { target: { value } });
+    await expect.poll(() => chosen(host).at(-1)).toEqual(expect.objectContaining(holds));
+    await expect.poll(() => field(name).disabled).toBe(false);
+  }
+});
+
 it("starts at login when it is told to, and says when that cannot be", async () => {
   const login = () => section("Start-up").getByRole<HTMLInputElement>("switch", { name: /^Start at login/ });
   expect(login().checked).toBe(false);

@@ -107,6 +107,7 @@ fn draft_of(record: &Record) -> Result<Draft, NotAsked> {
         cwd: Some(folder.clone()),
         env: env.iter().cloned().collect::<BTreeMap<_, _>>(),
         timeout_ms: i64::try_from(*limit_ms).ok(),
+        capped: true,
         pty: asked.pty.then_some(Size::USUAL),
         open_input: asked.open_input,
         background: asked.background,

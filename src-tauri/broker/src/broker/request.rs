@@ -36,8 +36,6 @@ use repeats::Repeated;
 use stays::Stays;
 use ticket::Ticket;
 
-/// How long a request stays approvable after its agent went away with a ticket.
-pub(super) const TICKET_LIFE: Duration = Duration::from_secs(30 * 60);
 /// Kept of each stream for `read_output`.
 const KEPT_BYTES: usize = 4 * 1024 * 1024;
 /// Kept of each stream of one of several computers.
@@ -135,6 +133,7 @@ impl Request {
         record: RecordKey,
         wanted: Wanted,
         submission: Arc<Submission>,
+        patience: Duration,
     ) -> Result<(Self, mpsc::Receiver<Order>), getrandom::Error> {
         let (orders, receiver) = mpsc::channel(ORDERS);
         let request = Self {
@@ -163,7 +162,7 @@ impl Request {
             orders,
             progress: watch::Sender::new(None),
             phase: watch::Sender::new(Phase::Waiting),
-            holds: Mutex::default(),
+            holds: Mutex::new(Holds::patient(patience)),
             holds_changed: Notify::new(),
             repeated: Mutex::default(),
         };
@@ -382,7 +381,7 @@ impl Request {
         let mut holds = lock(&self.holds);
         holds.calls = holds.calls.saturating_sub(1);
         if keep {
-            holds.kept_until = Some(Expiry::after(TICKET_LIFE));
+            holds.keep();
         }
         let unwanted = holds.calls == 0 && holds.kept_until.is_none();
         drop(holds);

@@ -21,6 +21,8 @@ mod invariants;
 #[cfg(unix)]
 mod life;
 #[cfg(unix)]
+mod limits;
+#[cfg(unix)]
 mod memory;
 #[cfg(unix)]
 mod quiet;

@@ -1,11 +1,12 @@
 //! What a door hands in, and the checks that make a submission of it. Bad input gets the field and the reason.
 
+mod limits;
+
 use std::collections::BTreeMap;
 use std::ffi::{OsStr, OsString};
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf, is_separator};
 use std::sync::Arc;
-use std::time::Duration;
 
 use bytes::Bytes;
 
@@ -25,11 +26,8 @@ use crate::local::program::{FolderIdentity, Program};
 use crate::local::variable::same;
 use crate::submission::Source;
 use countersign_command::hidden::hidden_count;
+pub use limits::{DEFAULT_LIMIT, Limits, MAX_LIMIT};
 
-/// A run's limit when the agent names none.
-pub const DEFAULT_LIMIT: Duration = Duration::from_secs(30);
-/// The longest limit an agent may ask for.
-pub const MAX_LIMIT: Duration = Duration::from_secs(24 * 60 * 60);
 /// Output given to the agent, for each stream, when it names no size.
 pub const DEFAULT_OUTPUT: usize = 256 * 1024;
 /// The most output an agent may ask for, for each stream.
@@ -70,6 +68,8 @@ pub struct Draft {
     pub open_input: bool,
     /// Milliseconds from the spawn.
     pub timeout_ms: Option<i64>,
+    /// Whether more milliseconds than the person allows mean as many as they do, for callers who can't ask for less.
+    pub capped: bool,
     /// Bytes of output, for each stream.
     pub max_output_bytes: Option<i64>,
     /// The agent's own words about why.
@@ -82,6 +82,8 @@ pub struct Draft {
     pub hosts: Vec<String>,
     /// Who to be there, where a host does not say.
     pub user: Option<String>,
+    /// What the person chose; the broker puts it in.
+    pub limits: Limits,
 }
 
 /// Where a command runs, and what is looked at there.
@@ -114,8 +116,7 @@ impl Draft {
     /// # Errors
     /// The first field that does not fit, with the reason.
     pub fn resolve(mut self, asker: Arc<Asker>, house: &Environment) -> Result<Submission, Invalid> {
-        let default = if self.background { MAX_LIMIT } else { DEFAULT_LIMIT };
-        let limit = limit(self.timeout_ms, default)?;
+        let limit = self.limits.of_run(self.timeout_ms, self.background, self.capped)?;
         let max_output = max_output(self.max_output_bytes)?;
         let changes = changes(&self.env, self.hosts.is_empty().then_some(house))?;
         let session = session(self.session.take())?;
@@ -362,22 +363,6 @@ pub(super) fn no_nul(field: &'static str, text: &str) -> Checked<()> {
             Err(Invalid::new(field, message).with(Fault::Nul))
         }
         None => Ok(()),
-    }
-}
-
-fn limit(timeout_ms: Option<i64>, default: Duration) -> Checked<Duration> {
-    match timeout_ms {
-        None => Ok(default),
-        Some(ms) => match u64::try_from(ms).ok().filter(|ms| *ms > 0).map(Duration::from_millis) {
-            None => invalid(
-                "timeout_ms",
-                format!("is {ms}; it must be at least 1. Leave it out for {} s.", default.as_secs()),
-            ),
-            Some(limit) if limit > MAX_LIMIT => {
-                invalid("timeout_ms", format!("is {ms}; the most is {} (24 hours).", MAX_LIMIT.as_millis()))
-            }
-            Some(limit) => Ok(limit),
-        },
     }
 }
 

@@ -61,9 +61,9 @@ fn run_command() -> Made {
                 "description": "Several other computers at once: the person decides once, and each reports its own result. Use instead of host; at most 16."
             },
             "stdin": {"type": "string", "description": "Text the command reads from its standard input. Default: nothing."},
-            "timeout_ms": {"type": "integer", "description": "How long it may run, in milliseconds of running time: waiting for the person and time while the computer is suspended don't count. Default 30000, at most 86400000."},
+            "timeout_ms": {"type": "integer", "description": "How long it may run, in milliseconds of running time: waiting for the person and time while the computer is suspended don't count. Default 30000, at most 86400000, unless the person chose otherwise."},
             "max_output_bytes": {"type": "integer", "description": "How much of each stream the answer includes, from its beginning and end. Default 262144, at most 4194304. read_output returns the rest."},
-            "background": {"type": "boolean", "description": "Return a ticket immediately, and keep the command running after this call ends or this client disconnects. Default false; if true, the default limit is 24 hours."},
+            "background": {"type": "boolean", "description": "Return a ticket immediately, and keep the command running after this call ends or this client disconnects. Default false; if true, the default limit is the longest the person allows."},
             "pty": {"type": "boolean", "description": "Run it in its own terminal, for programs that need one. All output then comes as stdout, without terminal escapes. Default false."},
             "open_input": {"type": "boolean", "description": "Keep its standard input open after stdin, for later send_input. In a terminal it always is. Default false."},
             "reason": {"type": "string", "description": "Why you want this, in a sentence or two. The person reads it before they decide."}

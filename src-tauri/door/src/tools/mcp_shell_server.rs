@@ -158,6 +158,7 @@ impl McpShellServer {
             cwd: asked.directory.map(|directory| folder.to_str().map_or(directory, str::to_owned)),
             stdin: asked.stdin,
             timeout_ms: Some(asked.timeout_s * 1000),
+            capped: true,
             max_output_bytes: Some(self.output),
             note: self.names.note(),
             ..Draft::default()

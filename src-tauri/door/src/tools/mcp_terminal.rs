@@ -117,6 +117,7 @@ impl McpTerminal {
         let draft = Draft {
             command: Some(command),
             timeout_ms: Some(timeout.up()),
+            capped: true,
             max_output_bytes: Some(size.down().min(MAX_OUTPUT as i64)),
             ..Draft::default()
         };

@@ -70,7 +70,13 @@ pub(super) async fn call(desk: &ToolContext<'_>, name: &str, mut arguments: Argu
 }
 
 fn draft(command: String) -> Draft {
-    Draft { command: Some(command), timeout_ms: Some(LIMIT_MS), max_output_bytes: Some(OUTPUT), ..Draft::default() }
+    Draft {
+        command: Some(command),
+        timeout_ms: Some(LIMIT_MS),
+        capped: true,
+        max_output_bytes: Some(OUTPUT),
+        ..Draft::default()
+    }
 }
 
 fn not_executed(reason: &str) -> String {

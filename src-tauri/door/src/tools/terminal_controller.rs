@@ -44,7 +44,7 @@ use std::time::Duration;
 
 use countersign_broker::broker::FileDone;
 use countersign_broker::local::clock;
-use countersign_broker::submission::{Draft, Fault, MAX_LIMIT, OwnFolder};
+use countersign_broker::submission::{Draft, Fault, OwnFolder};
 use rmcp::model::Tool;
 use tokio::task::spawn_blocking;
 
@@ -152,12 +152,12 @@ impl TerminalController {
             self.history.nothing(&command, clock::wall());
             return Ok(told(&success(Duration::ZERO, "", ""), false));
         }
-        let most = i64::try_from(MAX_LIMIT.as_millis()).unwrap_or(i64::MAX);
         let draft = Draft {
             command: Some(command.clone()),
             shell: Some("bash".to_owned()),
             cwd: Some(self.here(desk).to_string_lossy().into_owned()),
-            timeout_ms: Some(limit.saturating_mul(1000).min(most)),
+            timeout_ms: Some(limit.saturating_mul(1000)),
+            capped: true,
             max_output_bytes: Some(terminal::OUTPUT),
             ..Draft::default()
         };

@@ -23,7 +23,7 @@
 //! | a child that goes on in the background | does not hold the answer |
 //! | arguments of another type | are an error, where the original wrote them as text |
 //! | errors | are told without the library's own `MCP error N: ` |
-//! | a limit | 24 hours, since the original has none here; a person can end it at any time |
+//! | a limit | the longest the person allows (24 hours at first), since the original has none here; a person can end it at any time |
 //! | denied, expired, refused, stopped | a result with `isError` and the reason |
 //! | a person who takes long | the text says how to go on with `wait_for_command`, the one tool that is added |
 //! | terminal escapes | are left out; other control characters are not |
@@ -109,6 +109,7 @@ impl TerminalMcpServer {
             command: Some(command),
             env: given,
             timeout_ms: i64::try_from(MAX_LIMIT.as_millis()).ok(),
+            capped: true,
             max_output_bytes: Some(terminal::OUTPUT),
             user: user.filter(|_| host.is_some()),
             hosts: host.into_iter().collect(),

@@ -1,5 +1,7 @@
 //! Who still wants a request, and for how long it may wait.
 
+use std::time::Duration;
+
 use crate::local::clock::Expiry;
 use crate::text::say;
 
@@ -25,9 +27,21 @@ pub(in crate::broker) struct Holds {
     pub(in crate::broker) kept_until: Option<Expiry>,
     /// Never again: cancelled or hung up.
     pub(in crate::broker) abandoned: Option<String>,
+    /// How long it is kept once it was answered with a ticket.
+    patience: Duration,
 }
 
 impl Holds {
+    /// Nobody's yet; it is kept for so long once it was answered with a ticket.
+    pub(in crate::broker) fn patient(patience: Duration) -> Self {
+        Self { patience, ..Self::default() }
+    }
+
+    /// It was answered with a ticket.
+    pub(in crate::broker) fn keep(&mut self) {
+        self.kept_until = Some(Expiry::after(self.patience));
+    }
+
     /// When the wait for a person ends, if it does.
     pub(in crate::broker) fn expires(&self) -> Option<Expiry> {
         if self.calls > 0 { None } else { self.kept_until }

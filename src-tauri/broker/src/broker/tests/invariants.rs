@@ -288,7 +288,8 @@ fn looking_and_beginning_at_once_never_stop_each_other() {
             let submission =
                 Arc::new(shell("true").resolve(Arc::clone(&t.asker), &t.broker.core.surroundings).unwrap());
             let (request, _orders) =
-                Request::new(RequestId(1), history::RecordKey(1), shell("true").into(), submission).unwrap();
+                Request::new(RequestId(1), history::RecordKey(1), shell("true").into(), submission, Duration::ZERO)
+                    .unwrap();
             let request = Arc::new(request);
             let looker = Arc::clone(&request);
             let looking = std::thread::spawn(move || (0..40_000).for_each(|_| drop(looker.state())));

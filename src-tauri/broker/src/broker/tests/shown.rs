@@ -116,7 +116,7 @@ async fn what_nobody_wants_any_more_never_begins_and_is_not_taken_up_again() {
     let t = Try::new().await;
     let submission = Arc::new(shell("true").resolve(Arc::clone(&t.asker), &t.broker.core.surroundings).unwrap());
     let (request, _orders) =
-        Request::new(RequestId(1), history::RecordKey(1), shell("true").into(), submission).unwrap();
+        Request::new(RequestId(1), history::RecordKey(1), shell("true").into(), submission, Duration::ZERO).unwrap();
     assert!(request.ask());
     request.abandon("The agent disconnected.");
     request.abandon("Something else.");
