@@ -1,8 +1,9 @@
-//! The icon in the panel: four states told apart by their outline, a count, and a menu. Where no panel shows
+//! The icon in the panel: the mark, four states told apart by the shape of a badge, a count, and a menu. Where no panel shows
 //! it, the app is reached by starting it again.
 
 #[cfg(any(target_os = "macos", windows))]
 mod always;
+mod face;
 #[cfg(all(unix, not(target_os = "macos")))]
 mod panel;
 
@@ -10,23 +11,18 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
 
 use countersign_bridge::endpoint;
-use tauri::image::Image;
+use tauri::AppHandle;
 use tauri::menu::{CheckMenuItem, Menu, MenuItem, PredefinedMenuItem};
 use tauri::tray::{MouseButton, MouseButtonState, TrayIcon, TrayIconBuilder, TrayIconEvent};
-use tauri::{AppHandle, include_image};
 
 use crate::text::say;
+use face::{Face, TEMPLATE};
 
 #[cfg(all(unix, not(target_os = "macos")))]
 pub(crate) use panel::{Panel, is_there};
 
 #[cfg(any(target_os = "macos", windows))]
 pub(crate) use always::{Panel, is_there};
-
-const IDLE: Image<'_> = include_image!("../icons/tray-idle.png");
-const WAITING: Image<'_> = include_image!("../icons/tray-waiting.png");
-const RUNNING: Image<'_> = include_image!("../icons/tray-running.png");
-const PAUSED: Image<'_> = include_image!("../icons/tray-paused.png");
 
 const ID: &str = "countersign";
 const OPEN: &str = "tray-open";
@@ -94,14 +90,6 @@ struct TrayItems {
     shown: Arc<Mutex<TrayState>>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Face {
-    Idle,
-    Waiting,
-    Running,
-    Paused,
-}
-
 impl Tray {
     /// Puts the icon into the panel. `on` is called from the main thread and must not block.
     ///
@@ -142,7 +130,7 @@ impl TrayItems {
     fn change(&self, new: TrayState) -> tauri::Result<()> {
         let old = std::mem::replace(&mut *self.shown.lock().unwrap_or_else(PoisonError::into_inner), new);
         if new.face() != old.face() {
-            self.icon.set_icon(Some(new.face().image()))?;
+            self.icon.set_icon_with_as_template(Some(new.face().image()), TEMPLATE)?;
         }
         if new.waiting != old.waiting {
             self.icon.set_title(new.label())?;
@@ -185,17 +173,6 @@ impl TrayState {
     }
 }
 
-impl Face {
-    fn image(self) -> Image<'static> {
-        match self {
-            Self::Idle => IDLE,
-            Self::Waiting => WAITING,
-            Self::Running => RUNNING,
-            Self::Paused => PAUSED,
-        }
-    }
-}
-
 fn build(app: &AppHandle, on: impl Fn(TrayChoice) + Send + Sync + 'static) -> Result<TrayItems, TrayError> {
     let state = TrayState::default();
     let summary = MenuItem::new(app, state.words(), false, None::<&str>)?;
@@ -213,6 +190,7 @@ fn build(app: &AppHandle, on: impl Fn(TrayChoice) + Send + Sync + 'static) -> Re
     let clicked = Arc::clone(&on);
     let mut builder = TrayIconBuilder::with_id(ID)
         .icon(state.face().image())
+        .icon_as_template(TEMPLATE)
         .tooltip(say!("tray-name"))
         .menu(&menu)
         // Where a click can be told from opening the menu, it opens the window.
