@@ -9,6 +9,8 @@
     const kept = localStorage.getItem(look);
     if (choices.includes(kept)) root.dataset[look] = kept;
   }
+  // The ground of the page before any style sheet is read.
+  if (root.dataset.theme) root.style.colorScheme = root.dataset.theme;
   const size = Number(localStorage.getItem("text-size"));
   if (size >= 90 && size <= 150 && size !== 100) root.style.fontSize = `${size}%`;
 })();

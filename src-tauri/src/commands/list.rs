@@ -68,6 +68,7 @@ macro_rules! page_commands {
             agents::write_client,
             agents::try_it,
             window::small_window,
+            window::theme,
             doctor::checkup,
             doctor::test_popup,
         }

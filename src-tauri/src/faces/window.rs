@@ -17,7 +17,7 @@ use tauri::{
 use crate::page;
 use crate::settings::Settings;
 use crate::text::say;
-pub(crate) use placement::PlacementFile;
+pub(crate) use placement::{PageTheme, PlacementFile};
 
 /// The window's name in the capability file.
 pub(crate) const MAIN: &str = "main";
@@ -170,7 +170,11 @@ fn show_here(app: &AppHandle, focus: bool) -> tauri::Result<()> {
         window().incognito(true).data_directory(folder.join("page")).build()
     })?;
     // Until the page is drawn the window has the ground of its theme: no flash of white in the dark.
-    let paper = if made.theme()? == Theme::Dark { PAPER_DARK } else { PAPER_LIGHT };
+    let dark = match placement.theme() {
+        Some(chosen) => chosen == PageTheme::Dark,
+        None => made.theme()? == Theme::Dark,
+    };
+    let paper = if dark { PAPER_DARK } else { PAPER_LIGHT };
     made.set_background_color(Some(Color::from(paper)))?;
     placement.apply(&made)?;
     made.show()?;

@@ -18,6 +18,8 @@ import { living, plain } from "./builders";
 export interface Fake extends Host {
   /** What the page asked, in order. */
   asked: unknown[][];
+  /** The themes the window was told of, in order. */
+  themes: ("light" | "dark" | null)[];
   /** Which computers' output was followed, in order; null: of all. */
   followed: (number | null)[];
   /** Whether each was followed from as far back as it is kept. */
@@ -47,6 +49,7 @@ export function fake(name: string): Fake {
   const followers = new Set<(frame: Frame) => void>();
   const host: Fake = {
     asked: [],
+    themes: [],
     followed: [],
     wholes: [],
     refusal: null,
@@ -144,6 +147,10 @@ export function fake(name: string): Fake {
     endSession(id) {
       host.show({ ...snapshot, sessions: snapshot.sessions.filter((one) => one.id !== id) });
       return done("endSession", id);
+    },
+    theme: (theme) => {
+      host.themes.push(theme);
+      return Promise.resolve();
     },
     smallWindow: (small) => done("smallWindow", small),
     pause: (paused) => done("pause", paused),

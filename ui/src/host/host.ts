@@ -135,6 +135,8 @@ export interface Host {
   forgetDenial(id: string): Promise<void>;
   /** Forgets a named session: the commands of its name start anew. */
   endSession(id: string): Promise<void>;
+  /** Keeps the theme chosen for the page, so that its window has that ground from the start; null, the system's. */
+  theme(theme: "light" | "dark" | null): Promise<void>;
   /** Makes the window small, for one card at a time, or whole again. */
   smallWindow(small: boolean): Promise<void>;
   /** While paused, new requests are answered "paused" at once. */

@@ -74,6 +74,7 @@ export const tauri: Host = {
   unlockKeyring: () => invoke("unlock_keyring"),
   forgetDenial: (id) => invoke("forget_denial", { id }),
   endSession: (id) => invoke("end_session", { id }),
+  theme: (theme) => invoke("theme", { theme }),
   smallWindow: (small) => invoke("small_window", { small }),
   pause: (paused) => invoke("pause", { paused }),
   lookAtKeys: (id, fingerprint) => invoke("look_at_keys", { id, fingerprint }),

@@ -96,7 +96,9 @@ function keep(look: Looked, choice: string): void {
 }
 
 function mark(look: Looked, choice: string): void {
-  const { dataset } = document.documentElement;
+  const { dataset, style } = document.documentElement;
+  // The ground of the page before any style sheet is read.
+  if (look === "theme") style.colorScheme = choice === "system" ? "" : choice;
   if (choice === LOOKS[look][0]) Reflect.deleteProperty(dataset, look);
   else dataset[look] = choice;
 }

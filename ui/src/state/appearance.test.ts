@@ -6,7 +6,7 @@ const root = document.documentElement;
 const wipe = () => {
   for (const name of ["data-theme", "data-density", "data-contrast", "style"]) root.removeAttribute(name);
 };
-const stands = () => ({ ...root.dataset, size: root.style.fontSize });
+const stands = () => ({ ...root.dataset, size: root.style.fontSize, scheme: root.style.colorScheme });
 /** The page as it starts: the module anew. */
 async function start() {
   vi.resetModules();
@@ -20,12 +20,12 @@ beforeEach(() => {
 
 it("is the usual until something is chosen, and then as chosen at the next start", async () => {
   const appearance = await start();
-  expect(stands()).toEqual({ size: "" });
+  expect(stands()).toEqual({ size: "", scheme: "" });
   appearance.theme = "dark";
   appearance.density = "compact";
   appearance.contrast = "more";
   appearance.size = 130;
-  const chosen = { theme: "dark", density: "compact", contrast: "more", size: "130%" };
+  const chosen = { theme: "dark", density: "compact", contrast: "more", size: "130%", scheme: "dark" };
   expect(stands()).toEqual(chosen);
   wipe();
   await start();

@@ -1,4 +1,5 @@
-//! Where the window stood and how large it was, whole and small: one small JSON file in the data folder.
+//! Where the window stood, how large it was, whole and small, and the theme of its page: one small JSON file in the data
+//! folder.
 //!
 //! The file is a convenience. A missing or broken one means the usual sizes, and one that cannot be written is told in
 //! the log alone. Desktops under Wayland neither tell nor take a place; the size is kept there all the same.
@@ -37,10 +38,19 @@ pub(crate) struct Placed {
     height: f64,
 }
 
+/// A theme that was chosen for the page, whatever the system's is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum PageTheme {
+    Light,
+    Dark,
+}
+
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 struct Placements {
     small: bool,
+    theme: Option<PageTheme>,
     whole_at: Option<Placed>,
     small_at: Option<Placed>,
 }
@@ -70,6 +80,17 @@ impl PlacementFile {
     /// Makes the window the small one or the whole, from its next [`Self::size`] on.
     pub(crate) fn set_small(&self, small: bool) {
         self.now.lock().unwrap_or_else(PoisonError::into_inner).small = small;
+    }
+
+    /// Returns the theme that was chosen for the page; nothing where it follows the system's.
+    pub(crate) fn theme(&self) -> Option<PageTheme> {
+        self.now().theme
+    }
+
+    /// Keeps the theme of the page. Blocks for one small file where it is another one.
+    pub(crate) fn set_theme(&self, theme: Option<PageTheme>) {
+        self.now.lock().unwrap_or_else(PoisonError::into_inner).theme = theme;
+        self.keep();
     }
 
     /// Returns width and height for the form the window has, in logical pixels.
@@ -152,12 +173,21 @@ mod tests {
         assert_eq!((file.is_small(), file.size()), (false, WHOLE));
         file.set_small(true);
         assert_eq!(file.size(), SMALL);
-        *file.now.lock().unwrap() = Placements { small: true, whole_at: None, small_at: placed(500.0, 640.0) };
+        *file.now.lock().unwrap() = Placements { small: true, small_at: placed(500.0, 640.0), ..Placements::default() };
         file.keep();
         let again = PlacementFile::open(folder.path());
         assert_eq!((again.is_small(), again.size()), (true, (500.0, 640.0)));
         again.set_small(false);
         assert_eq!(again.size(), WHOLE);
+    }
+
+    #[test]
+    fn the_theme_of_the_page_is_kept_at_once_and_the_systems_is_no_theme() {
+        let folder = tempfile::tempdir().unwrap();
+        for theme in [Some(PageTheme::Dark), Some(PageTheme::Light), None] {
+            PlacementFile::open(folder.path()).set_theme(theme);
+            assert_eq!(PlacementFile::open(folder.path()).theme(), theme);
+        }
     }
 
     #[test]
