@@ -2,15 +2,18 @@
 
 pub(crate) mod notices;
 pub(crate) mod notify;
+mod quiet;
 mod reminder;
+pub(crate) mod shortcut;
 pub(crate) mod tray;
 pub(crate) mod window;
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use countersign_broker::broker::{Broker, Person, Repeated, RequestId};
+use countersign_broker::broker::{Broker, Person, Repeated, Request, RequestId, Snapshot};
 use countersign_broker::consent::desk::Decision;
+use countersign_broker::local::clock;
 use countersign_broker::submission::{FileAct, FileWork};
 use tauri::AppHandle;
 use tokio::time::Instant;
@@ -21,6 +24,7 @@ use crate::show::{Presenter, line, often};
 use crate::text::say;
 use crate::view::{NoticeKind, NoticeView};
 use notify::{About, Action, Again, Announcement, Notifier, WaitingRequest, Wants};
+use quiet::Hush;
 use reminder::Reminder;
 use tray::{Tray, TrayChoice, TrayError, TrayState};
 
@@ -40,6 +44,7 @@ pub(crate) async fn show(app: AppHandle, person: Arc<Person>, room: Arc<Presente
     let notifier = notifier(app.clone(), person, Arc::clone(&room));
     let mut revision = broker.revision();
     let mut choices = room.settings.watch();
+    let mut hush = Hush::default();
     loop {
         revision.borrow_and_update();
         let snapshot = broker.snapshot();
@@ -52,39 +57,48 @@ pub(crate) async fn show(app: AppHandle, person: Arc<Person>, room: Arc<Presente
             });
         }
         window::refresh(&app, snapshot.waiting.len());
-        let waiting: Vec<WaitingRequest> = snapshot
-            .waiting
-            .iter()
-            .map(|(request, _)| {
-                let submission = request.submission();
-                WaitingRequest {
-                    wants: submission.file().map_or(Wants::RunCommand, wants),
-                    id: request.id.to_string(),
-                    client: submission.asker().name(),
-                    line: line(&crate::show::placed(&submission)),
-                    again: often(request).map(|Repeated { times, within, what }| Again { what, times, within }),
-                }
-            })
-            .collect();
+        let mut waiting = waiting(&snapshot);
+        let chosen = choices.borrow_and_update().clone();
+        let (now, second) = (Instant::now(), quiet::second_of_day(clock::wall()));
+        let look_again = hush.look(&chosen.quiet, second, waiting.iter().map(|one| one.id.as_str()), now);
+        waiting.retain(|one| hush.says(&one.id));
         let oldest = snapshot.waiting.iter().map(|(request, _)| request.asked_at()).min();
-        let every =
-            choices.borrow_and_update().remind_minutes.map(|minutes| Duration::from_secs(u64::from(minutes) * 60));
-        let reminder = Reminder::at(Instant::now(), oldest, every);
+        let every = chosen.remind_minutes.map(|minutes| Duration::from_secs(u64::from(minutes) * 60));
+        let reminder = Reminder::at(now, oldest, every, hush.ended());
         let mut said: Vec<Announcement> = notices.borrow_and_update().iter().filter_map(said).collect();
+        said.extend(hush.missed().map(missed));
         said.extend(reminder.waited.map(still_waiting));
-        notifier.sync(&waiting, &said);
+        if hush.is_quiet() {
+            said.clear();
+        }
+        notifier.sync(&waiting, &said, chosen.sound);
         tokio::time::sleep(PACE).await;
         let seen = tokio::select! {
             seen = revision.changed() => seen,
             seen = at_login.changed() => seen,
             seen = notices.changed() => seen,
             seen = choices.changed() => seen,
-            () = until(reminder.next) => Ok(()),
+            () = until(reminder.next.into_iter().chain(look_again).min()) => Ok(()),
         };
         if seen.is_err() {
             return;
         }
     }
+}
+
+/// What of a snapshot may pop up.
+fn waiting(snapshot: &Snapshot) -> Vec<WaitingRequest> {
+    let one = |request: &Request| {
+        let submission = request.submission();
+        WaitingRequest {
+            wants: submission.file().map_or(Wants::RunCommand, wants),
+            id: request.id.to_string(),
+            client: submission.asker().name(),
+            line: line(&crate::show::placed(&submission)),
+            again: often(request).map(|Repeated { times, within, what }| Again { what, times, within }),
+        }
+    };
+    snapshot.waiting.iter().map(|(request, _)| one(request)).collect()
 }
 
 /// Returns at this moment, or never where there is none.
@@ -98,6 +112,11 @@ async fn until(moment: Option<Instant>) {
 /// What reminds of a request that has waited for so long.
 fn still_waiting(waited: Duration) -> Announcement {
     Announcement { about: About::Waiting, words: say!("popup-waited", minutes = waited.as_secs() / 60) }
+}
+
+/// What counts the requests that came in quiet hours.
+fn missed(count: usize) -> Announcement {
+    Announcement { about: About::Quiet, words: say!("popup-quiet-words", count = count) }
 }
 
 fn wants(act: &FileAct) -> Wants {

@@ -8,6 +8,7 @@
 
 mod choices;
 mod file;
+mod shortcut;
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -17,8 +18,9 @@ use countersign_broker::local::clock;
 use tokio::sync::watch;
 
 use crate::text::say;
-pub(crate) use choices::{Choices, OutOfRange};
+pub(crate) use choices::{Choices, OutOfRange, Quiet};
 use file::StoredChoices;
+pub(crate) use shortcut::Shortcut;
 
 const FILE: &str = "settings.json";
 

@@ -20,6 +20,7 @@ use tokio_util::task::TaskTracker;
 use crate::commands::{self, page_commands};
 use crate::doctor::{Doctor, Patient};
 use crate::elsewhere::{self, Elsewhere};
+use crate::faces::shortcut::GlobalShortcut;
 use crate::faces::{notices, window};
 use crate::first_request::FirstRequest;
 use crate::page::{feed, output};
@@ -270,6 +271,7 @@ fn show(core: Core, rooms: Rooms, tasks: Tasks, want: cli::Invocation) -> Result
                 Err(error) => room.shut_out(say!("notice-no-door", error = error)),
             }
             let leaver = leave::Leaver::new(handle.clone(), broker.clone(), callers, anchor_keeper, &tracker);
+            app.manage(shortcut(&handle, &tracker));
             tracker.spawn(faces::show(handle.clone(), person, room, login, leaver));
             if want == cli::Invocation::Window {
                 window::open(&handle);
@@ -290,6 +292,17 @@ fn show(core: Core, rooms: Rooms, tasks: Tasks, want: cli::Invocation) -> Result
     let app = display::guarded(|| app.build(tauri::generate_context!()))?;
     app.run(move |app, event| on_event(app, &event, &pages));
     Ok(())
+}
+
+/// Takes the keys that open the small window from anywhere, where the person chose some.
+fn shortcut(app: &AppHandle, tracker: &TaskTracker) -> Arc<GlobalShortcut> {
+    let shown = app.clone();
+    let shortcut = Arc::new(GlobalShortcut::new(move || window::open_small(&shown)));
+    let (held, keys) = (Arc::clone(&shortcut), app.state::<Settings>().now().keys());
+    if keys.is_some() {
+        tracker.spawn_blocking(move || held.hold(keys));
+    }
+    shortcut
 }
 
 /// Answers what the toolkit tells of the app and its window.

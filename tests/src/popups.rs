@@ -31,6 +31,10 @@ pub struct Popup {
     pub actions: Vec<(String, String)>,
     /// Whether it was taken away again.
     pub closed: bool,
+    /// The sound it asks for, by its name in the theme.
+    pub sound: Option<String>,
+    /// Whether it asks for silence.
+    pub silent: bool,
 }
 
 /// The service.
@@ -117,13 +121,17 @@ impl PopupService {
         summary: &str,
         body: &str,
         actions: Vec<String>,
-        _hints: HashMap<String, OwnedVariant>,
+        hints: HashMap<String, OwnedVariant>,
         _timeout: i32,
     ) -> u32 {
         let mut shown = self.shown.lock().unwrap_or_else(PoisonError::into_inner);
         let id = if replaces == 0 { u32::try_from(shown.len()).unwrap_or(u32::MAX - 1) + 1 } else { replaces };
         let actions = actions.chunks_exact(2).map(|pair| (pair[0].clone(), pair[1].clone())).collect();
-        let popup = Popup { id, summary: summary.to_owned(), body: body.to_owned(), actions, closed: false };
+        let hint = |name: &str| hints.get(name).and_then(|value| value.try_clone().ok());
+        let sound = hint("sound-name").and_then(|value| String::try_from(value).ok());
+        let silent = hint("suppress-sound").and_then(|value| bool::try_from(value).ok()) == Some(true);
+        let popup =
+            Popup { id, summary: summary.to_owned(), body: body.to_owned(), actions, closed: false, sound, silent };
         match shown.iter_mut().find(|old| old.id == id) {
             Some(old) => *old = popup,
             None => shown.push(popup),

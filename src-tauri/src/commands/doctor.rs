@@ -9,6 +9,7 @@ use super::rules::refused;
 use crate::doctor::Doctor;
 use crate::faces::notify::trial;
 use crate::faces::window;
+use crate::settings::Settings;
 use crate::view::{CheckupView, Trouble};
 
 /// Looks at everything and says how it stands.
@@ -21,6 +22,6 @@ pub(crate) async fn checkup(doctor: State<'_, Arc<Doctor>>) -> Result<CheckupVie
 
 /// Shows a popup for a try; a click on it opens the window.
 #[tauri::command]
-pub(crate) async fn test_popup(app: AppHandle) -> PageResult {
-    trial::show(move || window::open(&app)).await.map_err(|why| refused(&why))
+pub(crate) async fn test_popup(app: AppHandle, settings: State<'_, Settings>) -> PageResult {
+    trial::show(settings.now().sound, move || window::open(&app)).await.map_err(|why| refused(&why))
 }

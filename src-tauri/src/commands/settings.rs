@@ -10,21 +10,23 @@ use tauri::State;
 
 use super::PageResult;
 use super::rules::refused;
+use crate::faces::shortcut::{GlobalShortcut, ShortcutState};
 use crate::http::HttpDoor;
 use crate::process::login::Login;
 use crate::process::system;
-use crate::settings::{Choices, OutsideChange, Settings, SettingsState};
+use crate::settings::{Choices, NotKept, OutsideChange, Quiet, Settings, SettingsState};
 use crate::show::{Presenter, fence};
 use crate::text::say;
-use crate::view::{AboutView, ChosenView, NoticeKind, OutsideView, SettingsView, Trouble, TroubleCode};
+use crate::view::{AboutView, ChosenView, NoticeKind, OutsideView, SettingsView, ShortcutView, Trouble, TroubleCode};
 
 #[tauri::command]
 pub(crate) async fn settings(
     settings: State<'_, Settings>,
     http: State<'_, HttpDoor>,
     login: State<'_, Login>,
+    shortcut: State<'_, Arc<GlobalShortcut>>,
 ) -> Result<SettingsView, Trouble> {
-    show(&settings, &http, &login, None).await
+    show(&settings, &http, &login, &shortcut, None).await
 }
 
 /// Makes other choices. Turning the HTTP door on makes its token when there is none, and shows it.
@@ -33,16 +35,24 @@ pub(crate) async fn choose(
     settings: State<'_, Settings>,
     http: State<'_, HttpDoor>,
     login: State<'_, Login>,
+    shortcut: State<'_, Arc<GlobalShortcut>>,
     chosen: ChosenView,
 ) -> Result<SettingsView, Trouble> {
     let turned_on = chosen.http_on && !settings.now().http.on;
     // The door opens only once the choice is kept, and never without a token.
     let token = if turned_on { http.ensure_token().await.map_err(|error| not_kept(&error))? } else { None };
-    let keep = settings.inner().clone();
-    let kept = tauri::async_runtime::spawn_blocking(move || keep.change(|choices| take(choices, &chosen)));
+    let (keep, keys) = (settings.inner().clone(), Arc::clone(&shortcut));
+    let kept = tauri::async_runtime::spawn_blocking(move || {
+        let before = keep.now().keys();
+        let kept = keep.change(|choices| take(choices, &chosen))?;
+        if kept.keys() != before {
+            keys.hold(kept.keys());
+        }
+        Ok::<_, NotKept>(())
+    });
     kept.await.map_err(|error| refused(&error.to_string()))?.map_err(|error| refused(&error.to_string()))?;
     http.settled().await;
-    show(&settings, &http, &login, token).await
+    show(&settings, &http, &login, &shortcut, token).await
 }
 
 /// What Countersign is, and what it runs on.
@@ -71,13 +81,14 @@ pub(crate) async fn at_login(
     settings: State<'_, Settings>,
     http: State<'_, HttpDoor>,
     login: State<'_, Login>,
+    shortcut: State<'_, Arc<GlobalShortcut>>,
     on: bool,
 ) -> Result<SettingsView, Trouble> {
     let switch = login.inner().clone();
     let set = tauri::async_runtime::spawn_blocking(move || switch.set(on));
     let set = set.await.map_err(|error| refused(&error.to_string()))?;
     set.map_err(|error| refused(&say!("choice-login-failed", error = error)))?;
-    show(&settings, &http, &login, None).await
+    show(&settings, &http, &login, &shortcut, None).await
 }
 
 /// The welcome was seen or put away; it does not come by itself again.
@@ -95,16 +106,18 @@ pub(crate) async fn renew_token(
     settings: State<'_, Settings>,
     http: State<'_, HttpDoor>,
     login: State<'_, Login>,
+    shortcut: State<'_, Arc<GlobalShortcut>>,
 ) -> Result<SettingsView, Trouble> {
     let token = http.renew_token().await.map_err(|error| not_kept(&error))?;
     http.settled().await;
-    show(&settings, &http, &login, Some(token)).await
+    show(&settings, &http, &login, &shortcut, Some(token)).await
 }
 
 async fn show(
     settings: &Settings,
     http: &HttpDoor,
     login: &Login,
+    shortcut: &GlobalShortcut,
     token: Option<String>,
 ) -> Result<SettingsView, Trouble> {
     let kept = settings.clone();
@@ -124,11 +137,24 @@ async fn show(
         fixed,
         token,
         fence: fence::held(Held::here()),
+        shortcut: keys(shortcut.state(), settings.now().shortcut.as_deref().unwrap_or_default()),
     })
 }
 
 fn told(place: std::io::Result<PathBuf>) -> String {
     place.map_or_else(|error| error.to_string(), |place| place.display().to_string())
+}
+
+fn keys(state: ShortcutState, keys: &str) -> ShortcutView {
+    match state {
+        ShortcutState::Off | ShortcutState::Held => ShortcutView::Ready,
+        ShortcutState::Taken => ShortcutView::Broken { message: say!("tray-shortcut-taken", keys = keys) },
+        ShortcutState::Failed(why) => {
+            ShortcutView::Broken { message: say!("tray-shortcut-failed", keys = keys, why = why) }
+        }
+        ShortcutState::Unavailable(why) if why.is_empty() => ShortcutView::Absent,
+        ShortcutState::Unavailable(message) => ShortcutView::Unavailable { message },
+    }
 }
 
 fn outside(change: OutsideChange) -> OutsideView {
@@ -152,7 +178,12 @@ fn chosen(choices: &Choices) -> ChosenView {
         session_minutes: choices.session_minutes,
         mask_for_agents: choices.mask_for_agents,
         remind_minutes: choices.remind_minutes,
+        sound: choices.sound,
+        quiet_on: choices.quiet.on,
+        quiet_from: choices.quiet.from,
+        quiet_to: choices.quiet.to,
         small_on_top: choices.small_on_top,
+        shortcut: choices.shortcut.clone(),
         plain_drawing: choices.plain_drawing,
     }
 }
@@ -170,7 +201,10 @@ fn take(choices: &mut Choices, chosen: &ChosenView) {
     choices.session_minutes = chosen.session_minutes;
     choices.mask_for_agents = chosen.mask_for_agents;
     choices.remind_minutes = chosen.remind_minutes;
+    choices.sound = chosen.sound;
+    choices.quiet = Quiet { on: chosen.quiet_on, from: chosen.quiet_from, to: chosen.quiet_to };
     choices.small_on_top = chosen.small_on_top;
+    choices.shortcut.clone_from(&chosen.shortcut);
     choices.plain_drawing = chosen.plain_drawing;
 }
 

@@ -79,6 +79,8 @@ pub(crate) enum About {
     Tray,
     /// Requests still wait for an answer.
     Waiting,
+    /// Requests came in quiet hours.
+    Quiet,
 }
 
 /// All that may pop up.
@@ -86,6 +88,8 @@ pub(crate) enum About {
 struct Wanted {
     waiting: Vec<WaitingRequest>,
     said: Vec<Announcement>,
+    /// What is new is heard, too.
+    sound: bool,
 }
 
 /// What a person chose on a popup.
@@ -124,13 +128,14 @@ impl Notifier {
         Self { wanted, gone: Mutex::new(gone) }
     }
 
-    /// Tells what waits now, oldest first, and what else is to be said. Never blocks; popups follow within half a second.
-    pub(crate) fn sync(&self, waiting: &[WaitingRequest], said: &[Announcement]) {
+    /// Tells what waits now, oldest first, and what else is to be said; whether it is heard, too. Never blocks; popups follow
+    /// within half a second.
+    pub(crate) fn sync(&self, waiting: &[WaitingRequest], said: &[Announcement], sound: bool) {
         if let Some(wanted) = &self.wanted {
             wanted.send_if_modified(|old| {
-                let changed = old.waiting != waiting || old.said != said;
+                let changed = old.waiting != waiting || old.said != said || old.sound != sound;
                 if changed {
-                    *old = Wanted { waiting: waiting.to_vec(), said: said.to_vec() };
+                    *old = Wanted { waiting: waiting.to_vec(), said: said.to_vec(), sound };
                 }
                 changed
             });

@@ -6,6 +6,7 @@ use countersign_broker::history::Retention;
 use countersign_broker::submission::Limits;
 use serde::{Deserialize, Serialize};
 
+use super::shortcut::Shortcut;
 use crate::text::say;
 
 /// Where the HTTP door is at first. Below what systems hand out to outgoing connections, and nobody's by name.
@@ -27,8 +28,14 @@ pub(crate) struct Choices {
     pub(crate) mask_for_agents: bool,
     /// Minutes a request waits before a popup reminds of it, and between two reminders; absent, none does. 1 to 1,440.
     pub(crate) remind_minutes: Option<u32>,
+    /// What is new is heard, too.
+    pub(crate) sound: bool,
+    /// When nothing pops up.
+    pub(crate) quiet: Quiet,
     /// The small window stays above other windows.
     pub(crate) small_on_top: bool,
+    /// The keys that open the small window from anywhere, as [`Shortcut`] reads them; absent, none do.
+    pub(crate) shortcut: Option<String>,
     /// The person has seen the welcome, or put it away.
     pub(crate) welcomed: bool,
     /// Pages are drawn by the processor alone, since they died otherwise on this machine.
@@ -44,6 +51,17 @@ pub(crate) struct Http {
     pub(crate) on: bool,
     /// On 127.0.0.1; 1,024 or more.
     pub(crate) port: u16,
+}
+
+/// Quiet hours: from one time of day to another nothing pops up, and requests wait.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub(crate) struct Quiet {
+    pub(crate) on: bool,
+    /// The minute of the day they begin with, where the person is; 0 to 1,439.
+    pub(crate) from: u32,
+    /// The minute of the day they end before; another one. Below the first, midnight lies between.
+    pub(crate) to: u32,
 }
 
 /// How long commands may run and requests wait, from the next request on.
@@ -94,6 +112,8 @@ enum Limited {
     Usual,
     Longest,
     Wait,
+    Quiet,
+    Shortcut,
 }
 
 fn out_of_range(OutOfRange { what, least, most }: OutOfRange) -> String {
@@ -108,6 +128,8 @@ fn out_of_range(OutOfRange { what, least, most }: OutOfRange) -> String {
         Limited::Usual => say!("choice-range-usual", least = least, most = most),
         Limited::Longest => say!("choice-range-longest", least = least, most = most),
         Limited::Wait => say!("choice-range-wait", least = least, most = most),
+        Limited::Shortcut => say!("choice-range-shortcut"),
+        Limited::Quiet => say!("choice-range-quiet", least = least, most = most),
     }
 }
 
@@ -117,6 +139,11 @@ const DAY: u32 = 24 * 60 * 60;
 const MOST_MB: u32 = 1024 * 1024;
 
 impl Choices {
+    /// The keys that open the small window from anywhere.
+    pub(crate) fn keys(&self) -> Option<Shortcut> {
+        self.shortcut.as_deref()?.parse().ok()
+    }
+
     /// Whether every value can be meant.
     ///
     /// # Errors
@@ -134,7 +161,13 @@ impl Choices {
         within(Limited::Remind, self.remind_minutes.unwrap_or(1), 1, 24 * 60)?;
         within(Limited::Longest, self.limits.longest_seconds, 1, DAY)?;
         within(Limited::Usual, self.limits.usual_seconds, 1, self.limits.longest_seconds)?;
-        within(Limited::Wait, self.limits.wait_minutes, 1, 24 * 60)
+        within(Limited::Wait, self.limits.wait_minutes, 1, 24 * 60)?;
+        if self.shortcut.is_some() && self.keys().is_none() {
+            return Err(OutOfRange { what: Limited::Shortcut, least: 0, most: 0 });
+        }
+        let Quiet { from, to, .. } = self.quiet;
+        // Hours that begin when they end could be none, or all of the day.
+        within(Limited::Quiet, if from == to { u32::MAX } else { from.max(to) }, 0, 24 * 60 - 1)
     }
 }
 
@@ -172,7 +205,10 @@ impl Default for Choices {
             session_minutes: 20,
             mask_for_agents: false,
             remind_minutes: None,
+            sound: false,
+            quiet: Quiet::default(),
             small_on_top: false,
+            shortcut: None,
             welcomed: false,
             plain_drawing: false,
             without_tray: false,
@@ -183,6 +219,12 @@ impl Default for Choices {
 impl Default for Http {
     fn default() -> Self {
         Self { on: false, port: DEFAULT_PORT }
+    }
+}
+
+impl Default for Quiet {
+    fn default() -> Self {
+        Self { on: false, from: 22 * 60, to: 7 * 60 }
     }
 }
 

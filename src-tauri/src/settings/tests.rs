@@ -101,6 +101,9 @@ fn what_makes_no_sense_or_cannot_be_written_changes_nothing() {
         // The usual one would be longer than the longest.
         |choices| choices.limits.longest_seconds = 29,
         |choices| choices.limits.wait_minutes = 0,
+        |choices| choices.shortcut = Some("C".to_owned()),
+        |choices| choices.quiet.from = 24 * 60,
+        |choices| choices.quiet.to = choices.quiet.from,
     ] {
         assert!(matches!(settings.change(change), Err(NotKept::OutOfRange(_))));
     }

@@ -22,6 +22,7 @@ pub(crate) struct SettingsView {
     pub(crate) fixed: bool,
     /// How far this computer holds fences around what rules let run.
     pub(crate) fence: HeldView,
+    pub(crate) shortcut: ShortcutView,
     /// The token of the HTTP door, when it was made just now; it is shown this once.
     pub(crate) token: Option<String>,
 }
@@ -53,10 +54,35 @@ pub(crate) struct ChosenView {
     pub(crate) mask_for_agents: bool,
     /// Minutes a request waits before a popup reminds of it, and between two reminders; absent, none does.
     pub(crate) remind_minutes: Option<u32>,
+    /// What is new is heard, too.
+    pub(crate) sound: bool,
+    /// There are hours in which nothing pops up.
+    pub(crate) quiet_on: bool,
+    /// The minute of the day they begin with.
+    pub(crate) quiet_from: u32,
+    /// The minute of the day they end before.
+    pub(crate) quiet_to: u32,
     /// The small window stays above other windows.
     pub(crate) small_on_top: bool,
+    /// The keys that open the small window from anywhere; absent, none do.
+    pub(crate) shortcut: Option<String>,
     /// Pages are drawn by the processor alone, from the next start on.
     pub(crate) plain_drawing: bool,
+}
+
+/// How it stands with the keys that open the small window from anywhere.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
+#[ts(export)]
+pub(crate) enum ShortcutView {
+    /// They can be chosen, and work if they are.
+    Ready,
+    /// Those that were chosen do not work.
+    Broken { message: String },
+    /// No program can have any here.
+    Unavailable { message: String },
+    /// There is nothing to be said of them on this system.
+    Absent,
 }
 
 /// What became of the settings' file outside.

@@ -45,9 +45,29 @@ maskForAgents: boolean,
  */
 remindMinutes: number | null, 
 /**
+ * What is new is heard, too.
+ */
+sound: boolean, 
+/**
+ * There are hours in which nothing pops up.
+ */
+quietOn: boolean, 
+/**
+ * The minute of the day they begin with.
+ */
+quietFrom: number, 
+/**
+ * The minute of the day they end before.
+ */
+quietTo: number, 
+/**
  * The small window stays above other windows.
  */
 smallOnTop: boolean, 
+/**
+ * The keys that open the small window from anywhere; absent, none do.
+ */
+shortcut: string | null, 
 /**
  * Pages are drawn by the processor alone, from the next start on.
  */

@@ -3,6 +3,7 @@ import type { ChosenView } from "./ChosenView";
 import type { HeldView } from "./HeldView";
 import type { HttpView } from "./HttpView";
 import type { OutsideView } from "./OutsideView";
+import type { ShortcutView } from "./ShortcutView";
 
 /**
  * What is chosen, and how it stands.
@@ -27,7 +28,7 @@ fixed: boolean,
 /**
  * How far this computer holds fences around what rules let run.
  */
-fence: HeldView, 
+fence: HeldView, shortcut: ShortcutView, 
 /**
  * The token of the HTTP door, when it was made just now; it is shown this once.
  */

@@ -3,6 +3,7 @@ import type { AboutView } from "../bindings/AboutView";
 import type { ChosenView } from "../bindings/ChosenView";
 import type { OutsideView } from "../bindings/OutsideView";
 import type { SettingsView } from "../bindings/SettingsView";
+import type { ShortcutView } from "../bindings/ShortcutView";
 
 const FIRST: ChosenView = {
   httpOn: false,
@@ -17,7 +18,12 @@ const FIRST: ChosenView = {
   sessionMinutes: 20,
   maskForAgents: false,
   remindMinutes: null,
+  sound: false,
+  quietOn: false,
+  quietFrom: 22 * 60,
+  quietTo: 7 * 60,
   smallOnTop: false,
+  shortcut: null,
   plainDrawing: false,
 };
 
@@ -26,12 +32,25 @@ export class Choices {
   #token: string | null = null;
   #made = 0;
   #atLogin = false;
+  /** How it stands with the keys that open the small window from anywhere. */
+  shortcut: ShortcutView = { kind: "ready" };
   /** What another program made of the file. */
   outside: OutsideView | null = null;
 
   constructor(private readonly scene: string) {
     if (scene === "hostile")
-      this.#chosen = { ...FIRST, httpOn: true, keepDays: 45, sessionMinutes: 7, plainDrawing: true };
+      this.#chosen = {
+        ...FIRST,
+        httpOn: true,
+        keepDays: 45,
+        quietOn: true,
+        sound: true,
+        shortcut: "Ctrl+Alt+C",
+        sessionMinutes: 7,
+        plainDrawing: true,
+      };
+    if (scene === "hostile")
+      this.shortcut = { kind: "broken", message: "Another program already has Ctrl+Alt+C. Choose other keys." };
     if (scene === "outside")
       this.outside = { kind: "choices", chosen: { ...FIRST, httpPort: 4444, maskForAgents: true } };
   }
@@ -59,6 +78,7 @@ export class Choices {
       outside: this.outside,
       fixed: false,
       fence: this.scene === "hostile" ? { kind: "none", why: "turnedOff" } : { kind: "full" },
+      shortcut: this.shortcut,
       token,
     };
   }

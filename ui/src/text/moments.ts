@@ -48,3 +48,7 @@ export const moment = moments(writing("en", navigator.languages));
 
 /** Returns whether a moment lies on the day it is now. */
 export const isToday = (at: number): boolean => new Date(at).toDateString() === new Date().toDateString();
+
+/** Returns a minute of the day as a time of day, on a day without a change of the clock. */
+export const minuteOfDay = (minute: number): string =>
+  moment.clock(new Date(2001, 0, 1, Math.floor(minute / 60), minute % 60).getTime());

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import App from "../App.svelte";
 import { fake, type Fake } from "../host/fake";
 import { nothing } from "../host/builders";
+import { appearance } from "../state/appearance.svelte";
 import { keys } from "../state/keys/keys.svelte";
 import { say } from "../text/say";
 
@@ -107,6 +108,59 @@ it("reminds of what waits after the time that was chosen, or never", async () =>
   await expect.poll(() => after().disabled).toBe(false);
   await fireEvent.change(after(), { target: { value: "0" } });
   await expect.poll(() => chosen(host)[1]).toEqual(expect.objectContaining({ remindMinutes: null }));
+});
+
+it("plays a sound, and keeps quiet between two times of the day", async () => {
+  const part = () => section("Notifications");
+  const flip = (name: RegExp) => fireEvent.click(part().getByRole("switch", { name }));
+  expect(part().queryByLabelText(/^Quiet from/)).toBeNull();
+  await flip(/^Play a sound/);
+  await expect.poll(() => chosen(host)).toEqual([expect.objectContaining({ sound: true, quietOn: false })]);
+  await flip(/^Quiet hours/);
+  const from = await part().findByLabelText<HTMLSelectElement>(/^Quiet from/);
+  expect(from.selectedOptions[0]?.textContent).toMatch(/^(10:00.PM|22:00)$/);
+  await fireEvent.change(from, { target: { value: "1350" } });
+  const holds = { sound: true, quietOn: true, quietFrom: 1350, quietTo: 420 };
+  await expect.poll(() => chosen(host).at(-1)).toEqual(expect.objectContaining(holds));
+});
+
+describe("the keys that open the small window from anywhere", () => {
+  const field = () => section("Notifications").getByLabelText<HTMLInputElement>(/^Open the small window from anywhere/);
+  const press = (code: string, held: KeyboardEventInit = {}) =>
+    fireEvent.keyDown(field(), { key: code.at(-1)?.toLowerCase() ?? "", code, ...held });
+
+  it("are pressed into the field, with two keys held, and taken away again", async () => {
+    expect(field().value).toBe("none");
+    await press("KeyC", { ctrlKey: true });
+    expect(chosen(host)).toEqual([]);
+    expect(section("Notifications").getByRole("status").textContent).toContain("two or more");
+    await press("KeyC", { ctrlKey: true, altKey: true });
+    await expect.poll(() => field().value).toBe("Ctrl+Alt+C");
+    expect(section("Notifications").getByRole("status").textContent).not.toContain("two or more");
+    await expect.poll(() => button("Remove").disabled).toBe(false);
+    await fireEvent.click(button("Remove"));
+    await expect.poll(() => chosen(host).at(-1)).toEqual(expect.objectContaining({ shortcut: null }));
+  });
+
+  it("are said to be another program's, or not to be had", async () => {
+    host.choices.shortcut = { kind: "broken", message: "Another program already has Ctrl+Alt+C." };
+    await fireEvent.focus(window);
+    await expect.poll(() => field().getAttribute("aria-invalid")).toBe("true");
+    expect(section("Notifications").getByRole("status").textContent).toContain("Another program already has");
+    host.choices.shortcut = { kind: "unavailable", message: "This session runs on Wayland." };
+    await fireEvent.focus(window);
+    expect(await section("Notifications").findByText("This session runs on Wayland.")).toBeTruthy();
+    expect(section("Notifications").queryByLabelText(/^Open the small window from anywhere/)).toBeNull();
+  });
+});
+
+it("tells the window of a theme that is not the system's", async () => {
+  expect(host.themes).toEqual([null]);
+  for (const theme of ["Dark", "Light"]) {
+    await fireEvent.click(section("Appearance").getByRole("radio", { name: theme }));
+  }
+  await expect.poll(() => host.themes).toEqual([null, "dark", "light"]);
+  appearance.theme = "system";
 });
 
 describe("what another program wrote into the file", () => {

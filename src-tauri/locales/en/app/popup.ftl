@@ -29,6 +29,12 @@ popup-rest = None of them runs until you decide.
 popup-page = The window was restarted
 popup-no-tray = No tray icon
 popup-waiting = Still waiting for you
+popup-quiet = Quiet hours are over
+popup-quiet-words =
+    { $count ->
+        [one] { $count } request came meanwhile and waits for you.
+       *[other] { $count } requests came meanwhile and wait for you.
+    }
 popup-waited =
     { $minutes ->
         [one] A request has been waiting for { $minutes } minute.

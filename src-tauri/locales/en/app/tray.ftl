@@ -47,3 +47,8 @@ tray-no-library = the tray icon library (libayatana-appindicator3) isn't install
 tray-leaving = Countersign is quitting
 tray-no-panel = no panel on this desktop shows tray icons
 tray-none = Countersign has no tray icon here: { $why }. It keeps running. To open its window, start it again.
+# Why no key opens the small window from anywhere.
+tray-shortcut-wayland = This session runs on Wayland, where a program can’t have keys of its own. Bind “countersign” to keys in your desktop’s settings to open the window.
+tray-shortcut-taken = Another program already has { $keys }. Choose other keys.
+tray-shortcut-failed = { $keys } can’t be used: { $why }.
+tray-shortcut-no-key = this keyboard has no such key

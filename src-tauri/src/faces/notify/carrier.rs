@@ -11,7 +11,7 @@ use tokio::time::{Instant, sleep_until, timeout};
 
 use super::board::{Board, PopupOrder, Subject};
 use super::words::{self, Popup};
-use super::{Action, Announcement, FAREWELL, Wanted};
+use super::{About, Action, Announcement, FAREWELL, Wanted};
 
 #[cfg(target_os = "macos")]
 use super::macos as desktop;
@@ -52,6 +52,8 @@ struct Carrier<F> {
     icon: String,
     on_action: F,
     board: Board,
+    /// Whether what is new is heard, too.
+    sound: bool,
     /// What was said besides, and is still true.
     said: Vec<Announcement>,
     live: BTreeMap<Subject, Live>,
@@ -81,6 +83,7 @@ pub(super) async fn carry(mut wishes: watch::Receiver<Wanted>, icon: String, on_
         icon,
         on_action,
         board: Board::default(),
+        sound: false,
         said: Vec::new(),
         live: BTreeMap::new(),
         waits: JoinSet::new(),
@@ -103,6 +106,7 @@ pub(super) async fn carry(mut wishes: watch::Receiver<Wanted>, icon: String, on_
         }
         next = Instant::now() + PACE;
         let wanted = wishes.borrow_and_update().clone();
+        carrier.sound = wanted.sound;
         for step in carrier.board.sync(&wanted.waiting, Instant::now()) {
             carrier.take(step);
         }
@@ -115,11 +119,11 @@ impl<F: Fn(&str, Action)> Carrier<F> {
     fn take(&mut self, step: PopupOrder) {
         match step {
             PopupOrder::Show(new) => {
-                let popup = words::request(&new.client, new.wants, &new.line, &self.icon);
+                let popup = words::request(&new.client, new.wants, &new.line, &self.icon).heard(self.sound);
                 self.show(Subject::Request(new.id.clone()), new.id, popup, Arc::default());
             }
             PopupOrder::Again(new, again) => {
-                let popup = words::again(&new, again, &self.icon);
+                let popup = words::again(&new, again, &self.icon).heard(self.sound);
                 let place = Arc::clone(self.again.entry(again.what).or_default());
                 self.show(Subject::Again(again.what), new.id, popup, place);
             }
@@ -148,7 +152,9 @@ impl<F: Fn(&str, Action)> Carrier<F> {
         for new in said.into_iter().filter(|new| !old.contains(new)) {
             let subject = Subject::Said(new.about);
             let place = self.live.get(&subject).map_or_else(Arc::default, |live| Arc::clone(&live.place));
-            self.show(subject, String::new(), words::said(new, &self.icon), place);
+            let calls = matches!(new.about, About::Waiting | About::Quiet);
+            let popup = words::said(new, &self.icon).heard(self.sound && calls);
+            self.show(subject, String::new(), popup, place);
         }
     }
 

@@ -11,11 +11,19 @@ use super::carrier::PopupEnd;
 use super::words::Popup;
 use crate::text::say;
 
+/// One of the system's own sounds.
+const SOUND: &str = "Ping";
+
 /// Shows it. The system offers no way to take it back.
 pub(super) async fn popup(popup: Popup, _place: Arc<AtomicU32>, closing: oneshot::Receiver<()>) -> PopupEnd {
     // A notification is sent when its handle is dropped, which may take a while: not on the carrier's thread.
     let sent = tokio::task::spawn_blocking(move || {
-        Notification::new().summary(&popup.summary).body(&popup.body).show().map(drop).map_err(|e| e.to_string())
+        let mut notification = Notification::new();
+        notification.summary(&popup.summary).body(&popup.body);
+        if popup.sound {
+            notification.sound_name(SOUND);
+        }
+        notification.show().map(drop).map_err(|e| e.to_string())
     });
     match sent.await {
         Ok(Ok(())) => {

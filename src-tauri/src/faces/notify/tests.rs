@@ -157,7 +157,7 @@ fn a_popup_leads_to_its_request_and_goes_with_it() {
 fn scene_popup() {
     let (bus, screen) = zbus::block_on(service());
     let (notifier, told) = notifier();
-    notifier.sync(&queue([1]), &[]);
+    notifier.sync(&queue([1]), &[], false);
     eventually("the popup shows", || screen.shown().len() == 1);
     let shown = screen.shown().remove(0);
     assert_eq!(shown.summary, "Claude wants to run a command");
@@ -168,17 +168,17 @@ fn scene_popup() {
     choose(&bus, shown.number, "review");
     assert_eq!(told.recv_timeout(Duration::from_secs(2)).unwrap(), ("1".to_owned(), Action::Review));
 
-    notifier.sync(&queue([1, 2]), &[]);
+    notifier.sync(&queue([1, 2]), &[], false);
     eventually("the second shows", || screen.shown().len() == 2);
     pause(300);
     choose(&bus, screen.shown()[1].number, "deny");
     assert_eq!(told.recv_timeout(Duration::from_secs(2)).unwrap(), ("2".to_owned(), Action::Deny));
 
-    notifier.sync(&queue([3]), &[]);
+    notifier.sync(&queue([3]), &[], false);
     eventually("the third shows", || screen.shown().len() == 3);
-    notifier.sync(&[], &[]);
+    notifier.sync(&[], &[], false);
     eventually("it goes with its request", || screen.closed() == [screen.shown()[2].number]);
-    notifier.sync(&queue([4]), &[]);
+    notifier.sync(&queue([4]), &[], false);
     eventually("the fourth shows", || screen.shown().len() == 4);
     pause(300);
     drop(notifier);
@@ -196,25 +196,25 @@ fn scene_said() {
     let (bus, screen) = zbus::block_on(service());
     let (notifier, told) = notifier();
     let said = |words: &str| [Announcement { about: About::Page, words: words.to_owned() }];
-    notifier.sync(&[], &said("once"));
+    notifier.sync(&[], &said("once"), false);
     eventually("it is said", || screen.shown().len() == 1);
     for ids in [1..2, 1..3] {
-        notifier.sync(&queue(ids), &said("once"));
+        notifier.sync(&queue(ids), &said("once"), false);
     }
     eventually("the requests show", || screen.shown().len() == 3);
-    notifier.sync(&[], &said("twice"));
+    notifier.sync(&[], &said("twice"), false);
     eventually("it takes the other's place", || screen.shown().iter().any(|s| s.body == "twice" && s.replaces == 1));
     pause(300);
     choose(&bus, 1, "review");
     assert_eq!(told.recv_timeout(Duration::from_secs(2)).unwrap(), (String::new(), Action::Review));
-    notifier.sync(&queue([9]), &said("twice"));
+    notifier.sync(&queue([9]), &said("twice"), false);
     eventually("the next request shows", || screen.shown().iter().any(|s| s.body.contains('9')));
     assert_eq!(screen.shown().iter().filter(|s| s.body == "twice").count(), 1, "it was said again");
-    notifier.sync(&[], &[]);
+    notifier.sync(&[], &[], false);
     pause(900);
-    notifier.sync(&[], &said("twice"));
+    notifier.sync(&[], &said("twice"), false);
     eventually("what happens again is said again", || screen.shown().iter().filter(|s| s.body == "twice").count() == 2);
-    notifier.sync(&[], &[]);
+    notifier.sync(&[], &[], false);
     eventually("it goes when it is over", || screen.closed().contains(&screen.shown().last().unwrap().number));
 }
 
@@ -230,7 +230,7 @@ fn scene_flood() {
     let (notifier, told) = notifier();
     let before = threads();
     for n in 1..=1000 {
-        notifier.sync(&queue(1..=n), &[]);
+        notifier.sync(&queue(1..=n), &[], false);
     }
     eventually("the count shows", || screen.shown().iter().any(|shown| shown.summary == "997 more requests wait"));
     pause(1000);
@@ -239,14 +239,14 @@ fn scene_flood() {
     assert!(shown.iter().filter(|shown| shown.replaces == 0).count() <= 4, "{shown:?}");
     assert!(threads() - before <= 8);
     let count = shown.iter().find(|shown| shown.summary.contains("more")).unwrap().clone();
-    notifier.sync(&queue(1..=500), &[]);
+    notifier.sync(&queue(1..=500), &[], false);
     eventually("the count follows in its place", || {
         screen.shown().iter().any(|s| s.summary == "497 more requests wait" && s.replaces == count.number)
     });
     pause(300);
     choose(&bus, count.number, "review");
     assert_eq!(told.recv_timeout(Duration::from_secs(2)).unwrap(), ("4".to_owned(), Action::Review));
-    notifier.sync(&[], &[]);
+    notifier.sync(&[], &[], false);
     eventually("all go", || screen.closed().len() == 3);
 }
 
@@ -260,7 +260,7 @@ fn a_desktop_without_notifications_is_no_trouble() {
 fn scene_none() {
     let (notifier, told) = notifier();
     for n in 1..=50 {
-        notifier.sync(&queue(1..=n), &[]);
+        notifier.sync(&queue(1..=n), &[], false);
         pause(20);
     }
     assert!(told.try_recv().is_err());

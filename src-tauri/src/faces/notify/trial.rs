@@ -17,17 +17,17 @@ pub(crate) async fn shown_by() -> Option<String> {
     carrier::shown_by().await
 }
 
-/// Shows a popup that says it is one for a try; a click on it calls `open`.
+/// Shows a popup that says it is one for a try, heard or not; a click on it calls `open`.
 ///
 /// # Errors
 /// Why none was shown.
-pub(crate) async fn show(open: impl FnOnce() + Send + 'static) -> Result<(), String> {
+pub(crate) async fn show(sound: bool, open: impl FnOnce() + Send + 'static) -> Result<(), String> {
     let icon = tauri::async_runtime::spawn_blocking(words::icon).await.map_err(|error| error.to_string())?;
     let (tell, told) = oneshot::channel();
     drop(tauri::async_runtime::spawn(async move {
         // Nobody takes it away: it goes when the person or the desktop lets it go.
         let (_keep, closing) = oneshot::channel();
-        match carrier::once(words::trial(&icon), closing).await {
+        match carrier::once(words::trial(&icon).heard(sound), closing).await {
             PopupEnd::Chosen(Action::Review) => open(),
             PopupEnd::Failed(why) => drop(tell.send(why)),
             PopupEnd::Chosen(Action::Deny) | PopupEnd::Closed | PopupEnd::RanOut => {}

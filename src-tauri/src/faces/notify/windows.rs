@@ -13,6 +13,8 @@ use crate::text::say;
 
 const REVIEW: &str = "review";
 const DENY: &str = "deny";
+/// The system's sound for a new message; without one a toast is silent.
+const SOUND: &str = "IM";
 
 /// Shows it and waits for the person. A toast cannot be taken back; one whose request is gone leads nowhere.
 pub(super) async fn popup(popup: Popup, _place: Arc<AtomicU32>, closing: oneshot::Receiver<()>) -> PopupEnd {
@@ -21,6 +23,9 @@ pub(super) async fn popup(popup: Popup, _place: Arc<AtomicU32>, closing: oneshot
         notification.appname(&say!("tray-name")).summary(&popup.summary).body(&popup.body).action(REVIEW, &popup.open);
         if popup.deny {
             notification.action(DENY, &say!("popup-deny"));
+        }
+        if popup.sound {
+            notification.sound_name(SOUND);
         }
         let shown = notification.show().map_err(|error| error.to_string())?;
         let mut end = PopupEnd::Closed;

@@ -20,6 +20,15 @@ pub(super) struct Popup {
     pub(super) open: String,
     /// Whether "Deny" is offered beside it.
     pub(super) deny: bool,
+    /// Whether it is heard, too.
+    pub(super) sound: bool,
+}
+
+impl Popup {
+    /// The same, heard or not.
+    pub(super) fn heard(self, sound: bool) -> Self {
+        Self { sound, ..self }
+    }
 }
 
 /// For one request.
@@ -52,7 +61,7 @@ fn of(client: &str, summary: impl FnOnce(&str) -> String, line: &str, icon: &str
     let client = short(client.chars().filter(|c| !hidden(*c)), 60);
     let who = if client.is_empty() { say!("popup-nobody") } else { client };
     let body = short(line.chars().map(|c| if hidden(c) { '\u{fffd}' } else { c }), 120);
-    Popup { summary: summary(&who), body, icon: icon.to_owned(), open: say!("popup-review"), deny: true }
+    Popup { summary: summary(&who), body, icon: icon.to_owned(), open: say!("popup-review"), deny: true, sound: false }
 }
 
 /// For those that have no popup of their own.
@@ -64,6 +73,7 @@ pub(super) fn rest(count: usize, icon: &str) -> Popup {
         icon: icon.to_owned(),
         open: say!("popup-review"),
         deny: false,
+        sound: false,
     }
 }
 
@@ -73,14 +83,15 @@ pub(super) fn said(said: Announcement, icon: &str) -> Popup {
         About::Page => say!("popup-page"),
         About::Tray => say!("popup-no-tray"),
         About::Waiting => say!("popup-waiting"),
+        About::Quiet => say!("popup-quiet"),
     };
-    Popup { summary, body: said.words, icon: icon.to_owned(), open: say!("tray-open"), deny: false }
+    Popup { summary, body: said.words, icon: icon.to_owned(), open: say!("tray-open"), deny: false, sound: false }
 }
 
 /// For a try.
 pub(super) fn trial(icon: &str) -> Popup {
     let (summary, body) = (say!("popup-trial"), say!("popup-trial-words"));
-    Popup { summary, body, icon: icon.to_owned(), open: say!("tray-open"), deny: false }
+    Popup { summary, body, icon: icon.to_owned(), open: say!("tray-open"), deny: false, sound: false }
 }
 
 /// The picture for popups: a file, since services take no bytes from us; its name in the theme if that fails.

@@ -17,6 +17,8 @@ pub(super) use server::shown_by;
 
 const REVIEW: &str = "review";
 const DENY: &str = "deny";
+/// A sound of the freedesktop.org sound naming specification.
+const SOUND: &str = "message-new-instant";
 
 /// Shows it in the place of the popup whose number `place` holds, and waits: for the person, or for `closing`
 /// to be told (then it is taken away) or dropped (then its successor has its place).
@@ -57,6 +59,11 @@ fn notification(popup: &Popup, server: Server) -> Notification {
     let mut notification = Notification::new();
     notification.appname(&say!("tray-name")).icon(&popup.icon);
     notification.urgency(Urgency::Normal).hint(Hint::Category("x-countersign.request".to_owned()));
+    if popup.sound {
+        notification.sound_name(SOUND);
+    } else {
+        notification.hint(Hint::SuppressSound(true));
+    }
     if server.body {
         notification.summary(&popup.summary).body(&server.text(&popup.body));
     } else {
