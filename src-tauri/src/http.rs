@@ -1,5 +1,6 @@
 //! Keeps the HTTP door open or shut, as the person chose; never open without the token from the keyring.
 
+use std::io;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -18,10 +19,23 @@ use crate::view::HttpView;
 
 /// The token's name in the keyring.
 const TOKEN: &str = "http-token";
-/// Between tries to open a door that should be open: the keyring may be unlocked, the port given back.
+/// The time between tries to open a door that should be open: the keyring may be unlocked, the port freed.
 const BETWEEN_TRIES: Duration = Duration::from_secs(10);
-/// How long the page waits to see what became of its wish.
+/// How long the page waits for its choice to take effect.
 const SETTLES: Duration = Duration::from_secs(3);
+
+/// The reason the HTTP door stays shut.
+#[derive(Debug, thiserror::Error)]
+enum HttpError {
+    #[error("{}", say!("choice-http-no-token"))]
+    NoToken,
+    /// The keyring didn't give the token.
+    #[error("{}", say!("choice-http-token-unread", error = .0))]
+    TokenUnread(StoreError),
+    /// The system didn't give the port.
+    #[error("{}", say!("choice-http-no-port", address = format!("127.0.0.1:{port}"), error = source))]
+    NoPort { port: u16, source: io::Error },
+}
 
 /// The HTTP door of the app. Clones share one.
 #[derive(Clone)]
@@ -36,7 +50,7 @@ pub(crate) struct HttpDoor {
     key: Arc<watch::Sender<Option<Key>>>,
 }
 
-/// How the HTTP door stands, and since which wish.
+/// The state of the HTTP door, and the choice it belongs to.
 struct HttpState {
     view: HttpView,
     wish: u64,
@@ -50,12 +64,12 @@ impl HttpDoor {
         Self { settings, vault, broker, wishes, standing: Arc::new(standing), key }
     }
 
-    /// How it stands now.
+    /// Returns the current state.
     pub(crate) fn view(&self) -> HttpView {
         self.standing.borrow().view.clone()
     }
 
-    /// The token for as long as clients are let in, and nothing otherwise.
+    /// Returns the token while clients are let in, and `None` otherwise.
     pub(crate) fn key(&self) -> watch::Receiver<Option<Key>> {
         self.key.subscribe()
     }
@@ -99,7 +113,7 @@ impl HttpDoor {
             let off = CancellationToken::new();
             let (view, served) = match opened {
                 None => (HttpView::Off, None),
-                Some(Err(message)) => (HttpView::Shut { message }, None),
+                Some(Err(error)) => (HttpView::Shut { message: error.to_string() }, None),
                 Some(Ok((listener, key))) => {
                     let address = listener.url();
                     self.key.send_replace(Some(key.clone()));
@@ -129,20 +143,14 @@ impl HttpDoor {
         }
     }
 
-    async fn open(&self, port: u16) -> Result<(HttpListener, Key), String> {
-        let key = match self.token().await {
-            Ok(Some(key)) => key,
-            Ok(None) => return Err(say!("choice-http-no-token")),
-            Err(error) => return Err(say!("choice-http-token-unread", error = error)),
-        };
-        let listener = http::bind(port)
-            .await
-            .map_err(|error| say!("choice-http-no-port", address = format!("127.0.0.1:{port}"), error = error))?;
+    async fn open(&self, port: u16) -> Result<(HttpListener, Key), HttpError> {
+        let key = self.token().await.map_err(HttpError::TokenUnread)?.ok_or(HttpError::NoToken)?;
+        let listener = http::bind(port).await.map_err(|source| HttpError::NoPort { port, source })?;
         Ok((listener, key))
     }
 }
 
-/// Keyring calls block.
+/// Runs a keyring call, which blocks, off the async threads.
 async fn off_thread<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, StoreError> + Send + 'static,
 ) -> Result<T, StoreError> {

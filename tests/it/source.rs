@@ -1,6 +1,7 @@
 //! The source and the documents themselves.
 
 mod documents;
+mod errors;
 mod licences;
 mod programs;
 mod structure;

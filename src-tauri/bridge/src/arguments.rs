@@ -1,8 +1,10 @@
 //! The few words on the command line. A client's configuration holds them, so mistakes are explained.
 
+use std::error::Error;
 use std::ffi::OsString;
+use std::fmt::{self, Display, Formatter};
 
-/// What `--help` says.
+/// The text of `--help`.
 pub(crate) const HELP: &str = "\
 countersign-bridge: the bridge between an agent (MCP over stdio) and Countersign.
 
@@ -24,10 +26,45 @@ Options of the servers it replaces; they only narrow what an agent may ask:
 /// The longest wait a budget may name: a day.
 const MAX_BUDGET: u64 = 86_400;
 
-/// What was asked on the command line.
+/// The word on the command line that can't be used. Its text says what to do.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum ArgumentError {
+    Unknown(String),
+    NoValue(String),
+    Budget(String),
+    Port(String),
+    Host(String),
+    /// An option that takes a whole number from 1 was given something else.
+    Number {
+        name: String,
+        text: String,
+    },
+}
+
+impl Display for ArgumentError {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unknown(word) => write!(f, "the argument {word:?} isn't known. See countersign-bridge --help."),
+            Self::NoValue(name) => write!(f, "{name} needs a value. See countersign-bridge --help."),
+            Self::Budget(text) => {
+                write!(f, "--budget is {text:?}; it must be a whole number of seconds from 1 to {MAX_BUDGET}.")
+            }
+            Self::Port(text) => write!(f, "--port is {text:?}; it must be a whole number from 1024 to 65535."),
+            Self::Host(text) => write!(
+                f,
+                "--host is {text:?}, but Countersign can only be reached from this computer. Leave --host out."
+            ),
+            Self::Number { name, text } => write!(f, "{name} is {text:?}; it must be a whole number of at least 1."),
+        }
+    }
+}
+
+impl Error for ArgumentError {}
+
+/// The task on the command line.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Invocation {
-    /// The usual.
+    /// Run the bridge.
     Bridge(Arguments),
     Help,
     Version,
@@ -41,15 +78,18 @@ pub(crate) struct Arguments {
     pub(crate) allowed_commands: Option<String>,
     pub(crate) timeout_ms: Option<u64>,
     pub(crate) max_output: Option<u64>,
-    /// The set-up asks for HTTP, too.
+    /// Whether the set-up asks for HTTP, too.
     pub(crate) sse: bool,
     pub(crate) port: u16,
     pub(crate) endpoint: String,
 }
 
 impl Arguments {
-    /// Reads the words after the program's name. An error says what is wrong and what to do.
-    pub(crate) fn read(words: impl Iterator<Item = OsString>) -> Result<Invocation, String> {
+    /// Reads the words after the program's name.
+    ///
+    /// # Errors
+    /// Returns the first word that can't be used.
+    pub(crate) fn read(words: impl Iterator<Item = OsString>) -> Result<Invocation, ArgumentError> {
         let mut arguments = Self::plain();
         let mut words = words.map(|word| word.to_string_lossy().into_owned());
         while let Some(word) = words.next() {
@@ -71,7 +111,7 @@ impl Arguments {
                 "--port" => arguments.port = port(&value(name, inline, &mut words)?)?,
                 "--endpoint" => arguments.endpoint = value(name, inline, &mut words)?,
                 "--host" => host(&value(name, inline, &mut words)?)?,
-                _ => return Err(format!("the argument {word:?} isn't known. See countersign-bridge --help.")),
+                _ => return Err(ArgumentError::Unknown(word)),
             }
         }
         Ok(Invocation::Bridge(arguments))
@@ -91,35 +131,39 @@ impl Arguments {
     }
 }
 
-fn port(text: &str) -> Result<u16, String> {
+fn port(text: &str) -> Result<u16, ArgumentError> {
     match text.parse() {
         Ok(port @ 1024..) => Ok(port),
-        _ => Err(format!("--port is {text:?}; it must be a whole number from 1024 to 65535.")),
+        _ => Err(ArgumentError::Port(text.to_owned())),
     }
 }
 
-fn host(text: &str) -> Result<(), String> {
+fn host(text: &str) -> Result<(), ArgumentError> {
     if ["localhost", "127.0.0.1"].contains(&text) {
         return Ok(());
     }
-    Err(format!("--host is {text:?}, but Countersign can only be reached from this computer. Leave --host out."))
+    Err(ArgumentError::Host(text.to_owned()))
 }
 
-fn above_zero(name: &str, text: &str) -> Result<u64, String> {
+fn above_zero(name: &str, text: &str) -> Result<u64, ArgumentError> {
     match text.parse() {
         Ok(number) if number > 0 => Ok(number),
-        _ => Err(format!("{name} is {text:?}; it must be a whole number of at least 1.")),
+        _ => Err(ArgumentError::Number { name: name.to_owned(), text: text.to_owned() }),
     }
 }
 
-fn value(name: &str, inline: Option<String>, words: &mut impl Iterator<Item = String>) -> Result<String, String> {
-    inline.or_else(|| words.next()).ok_or_else(|| format!("{name} needs a value. See countersign-bridge --help."))
+fn value(
+    name: &str,
+    inline: Option<String>,
+    words: &mut impl Iterator<Item = String>,
+) -> Result<String, ArgumentError> {
+    inline.or_else(|| words.next()).ok_or_else(|| ArgumentError::NoValue(name.to_owned()))
 }
 
-fn seconds(text: &str) -> Result<u64, String> {
+fn seconds(text: &str) -> Result<u64, ArgumentError> {
     match text.parse() {
         Ok(seconds @ 1..=MAX_BUDGET) => Ok(seconds),
-        _ => Err(format!("--budget is {text:?}; it must be a whole number of seconds from 1 to {MAX_BUDGET}.")),
+        _ => Err(ArgumentError::Budget(text.to_owned())),
     }
 }
 
@@ -127,7 +171,7 @@ fn seconds(text: &str) -> Result<u64, String> {
 mod tests {
     use super::*;
 
-    fn read(words: &[&str]) -> Result<Invocation, String> {
+    fn read(words: &[&str]) -> Result<Invocation, ArgumentError> {
         Arguments::read(words.iter().map(OsString::from))
     }
 
@@ -156,7 +200,7 @@ mod tests {
             (&["--host", "0.0.0.0"], "only be reached from this computer"),
             (&["--approve"], "\"--approve\" isn't known"),
         ] {
-            let trouble = read(words).unwrap_err();
+            let trouble = read(words).unwrap_err().to_string();
             assert!(trouble.contains(part), "{trouble}");
         }
     }

@@ -22,14 +22,14 @@ const PATIENCE: Duration = Duration::from_secs(15);
 const FIRST_PAUSE: Duration = Duration::from_millis(5);
 const LONGEST_PAUSE: Duration = Duration::from_millis(200);
 
-/// Why there is nobody to talk to.
+/// The reason the app can't be reached.
 #[derive(Debug)]
 pub(crate) enum KnockError {
-    /// The place where the app listens cannot be used.
+    /// The path where the app listens can't be used.
     Place(io::Error),
-    /// The client is shut in, and cannot reach the app from there.
+    /// The client runs in a sandbox, from which the app can't be reached.
     Caged(String),
-    /// It is not running, and this is why it could not be started.
+    /// The app isn't running and couldn't be started, for this reason.
     NotStarted(String),
 }
 
@@ -55,7 +55,9 @@ impl std::fmt::Display for KnockError {
     }
 }
 
-/// A connection on which the first line has been said.
+impl std::error::Error for KnockError {}
+
+/// Connects to the app, starts it if need be, and sends the preamble.
 pub(crate) fn knock(preamble: &str) -> Result<DoorStream, KnockError> {
     let socket = endpoint::socket().map_err(|error| kept_out(error, "the app's folder"))?;
     if let Some(stream) = enter(&socket, preamble)? {
@@ -82,7 +84,7 @@ pub(crate) fn knock(preamble: &str) -> Result<DoorStream, KnockError> {
     Err(KnockError::NotStarted(format!("it {was} and didn't respond within {} seconds", PATIENCE.as_secs())))
 }
 
-/// Nothing when nobody is there.
+/// Connects and sends the preamble; `None` when nobody is there.
 fn enter(socket: &Path, preamble: &str) -> Result<Option<DoorStream>, KnockError> {
     let entered = endpoint::connect(socket).and_then(|mut stream| {
         stream.write_all(preamble.as_bytes())?;
@@ -95,8 +97,8 @@ fn enter(socket: &Path, preamble: &str) -> Result<Option<DoorStream>, KnockError
     }
 }
 
-/// Our own words about the place have no number of the system's; where the system itself says no to what is the user's
-/// own, a sandbox stands between.
+/// Tells a sandbox from other errors. Our own errors about the place have no number of the system's; where the system
+/// itself denies what is the user's own, a sandbox is the cause.
 fn kept_out(error: io::Error, what: &str) -> KnockError {
     let refused = matches!(error.kind(), ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem);
     if cfg!(target_os = "linux") && refused && error.raw_os_error().is_some() {
@@ -105,7 +107,7 @@ fn kept_out(error: io::Error, what: &str) -> KnockError {
     KnockError::Place(error)
 }
 
-/// Starts the app. Nothing when it runs already and its door is about to open.
+/// Starts the app; `None` when it already runs and its door is about to open.
 fn start_unless_it_runs() -> Result<Option<Starting>, KnockError> {
     let writer = data::folder().ok().and_then(|folder| data::holder(&folder));
     match writer {
@@ -158,7 +160,7 @@ fn apart(command: &mut Command) {
     command.creation_flags(DETACHED_PROCESS | CREATE_NEW_PROCESS_GROUP);
 }
 
-/// The app lies beside the bridge, or else where the system has its programs.
+/// Returns the app's path: beside the bridge, or in the system's folders of programs.
 fn app() -> io::Result<PathBuf> {
     let name = if cfg!(windows) { "countersign.exe" } else { "countersign" };
     let beside = std::env::current_exe().ok().map(|bridge| bridge.with_file_name(name));

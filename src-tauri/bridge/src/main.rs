@@ -25,7 +25,7 @@ fn main() -> ExitCode {
         Ok(Invocation::Bridge(arguments)) => arguments,
         Ok(Invocation::Help) => return say(arguments::HELP),
         Ok(Invocation::Version) => return say(concat!("countersign-bridge ", env!("CARGO_PKG_VERSION"), "\n")),
-        Err(trouble) => return apologise(&trouble),
+        Err(trouble) => return apologise(&trouble.to_string()),
     };
     if !DIALECTS.contains(&arguments.dialect.as_str()) {
         let known = DIALECTS.join(", ");
@@ -36,7 +36,7 @@ fn main() -> ExitCode {
     }
     let narrow = match narrow::narrow(&arguments, |name| std::env::var_os(name)) {
         Ok(narrow) => narrow,
-        Err(trouble) => return apologise(&trouble),
+        Err(trouble) => return apologise(&trouble.to_string()),
     };
     let lent = if arguments.sse { lent::borrow(&arguments) } else { None };
     match knock::knock(&preamble(&arguments, narrow)) {
@@ -68,12 +68,12 @@ fn parent() -> Option<u32> {
     None
 }
 
-/// Stdout belongs to the protocol; only a person who asked for help gets words on it.
+/// Prints a text. Stdout belongs to the protocol; only a person who asked for help gets text on it.
 fn say(text: &str) -> ExitCode {
     if stdout().write_all(text.as_bytes()).is_ok() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// Tells the person who reads stderr and the client that speaks MCP, and goes on telling until the client leaves.
+/// Reports a problem on stderr for the person, and to the client over MCP until it disconnects.
 fn apologise(trouble: &str) -> ExitCode {
     // Whoever closed stderr does not want to know.
     let _ = writeln!(stderr(), "countersign-bridge: {trouble}");

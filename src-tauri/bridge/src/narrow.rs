@@ -1,17 +1,38 @@
 //! What the set-up narrows: the variables and flags of the servers Countersign stands in for. They are handed to the
 //! door as they are, bounded in length; nothing in them allows anything.
 
+use std::error::Error;
 use std::ffi::OsString;
+use std::fmt::{self, Display, Formatter};
 
 use countersign_bridge::preamble::{MAX_LIST, Narrow};
 
 use crate::arguments::Arguments;
 
+/// A list in the set-up that can't be handed over; nothing is run without it.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum NarrowError {
+    /// It is longer than [`MAX_LIST`] bytes. Holds the list's name.
+    TooLong(&'static str),
+}
+
+impl Display for NarrowError {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Self::TooLong(name) = self;
+        write!(f, "The {name} is longer than {MAX_LIST} bytes. Shorten it; nothing was run.")
+    }
+}
+
+impl Error for NarrowError {}
+
 /// Reads what the arguments and the environment narrow.
 ///
 /// # Errors
-/// When a list is too long to be handed over: without it more could be asked than the set-up meant.
-pub(crate) fn narrow(arguments: &Arguments, variable: impl Fn(&str) -> Option<OsString>) -> Result<Narrow, String> {
+/// Fails when a list is too long to be handed over: without it an agent could ask for more than the set-up meant.
+pub(crate) fn narrow(
+    arguments: &Arguments,
+    variable: impl Fn(&str) -> Option<OsString>,
+) -> Result<Narrow, NarrowError> {
     let shell_server = arguments.dialect == "mcp-shell-server";
     let given =
         |name: &str| shell_server.then(|| variable(name)).flatten().map(|text| text.to_string_lossy().into_owned());
@@ -23,7 +44,7 @@ pub(crate) fn narrow(arguments: &Arguments, variable: impl Fn(&str) -> Option<Os
     }
     for (name, list) in [("list of allowed commands", &commands), ("ALLOW_PATTERNS", &patterns)] {
         if list.as_ref().is_some_and(|list| list.len() > MAX_LIST) {
-            return Err(format!("The {name} is longer than {MAX_LIST} bytes. Shorten it; nothing was run."));
+            return Err(NarrowError::TooLong(name));
         }
     }
     let amount = |name: &str| given(name).and_then(|text| above_zero(&text));
@@ -37,7 +58,7 @@ pub(crate) fn narrow(arguments: &Arguments, variable: impl Fn(&str) -> Option<Os
     })
 }
 
-/// A whole number as Python reads one; what is none counts as not given, as it does there.
+/// Reads a whole number as Python does; anything else counts as not given, as it does there.
 fn above_zero(text: &str) -> Option<u64> {
     let text = text.trim();
     let digits = text.strip_prefix('+').unwrap_or(text);

@@ -1,5 +1,6 @@
 //! What an agent finds behind the door.
 
+mod argument_error;
 mod arguments;
 mod catalogue;
 mod desk;

@@ -23,5 +23,5 @@ pub(crate) async fn checkup(doctor: State<'_, Arc<Doctor>>) -> Result<CheckupVie
 /// Shows a popup for a try; a click on it opens the window.
 #[tauri::command]
 pub(crate) async fn test_popup(app: AppHandle, settings: State<'_, Settings>) -> PageResult {
-    trial::show(settings.now().sound, move || window::open(&app)).await.map_err(|why| refused(&why))
+    trial::show(settings.now().sound, move || window::open(&app)).await.map_err(|why| refused(&why.to_string()))
 }

@@ -91,7 +91,7 @@ fn without_the_app_its_way_is_said_not_to_have_been_tried() {
     // One that gets nowhere says so, and nobody waits for the app.
     let says = "#!/bin/sh\necho 'countersign-bridge: nobody is there' >&2\nread line\necho '{\"result\":{}}'\n";
     write(&patient.bridge, says);
-    assert_eq!(bridge::get_through(&patient.bridge).unwrap_err(), "nobody is there");
+    assert_eq!(bridge::get_through(&patient.bridge).unwrap_err().to_string(), "nobody is there");
 }
 
 #[test]

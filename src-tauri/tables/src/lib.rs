@@ -24,7 +24,7 @@ pub use format::Table;
 pub use lists::{classes, git_settings, guards, meaning, obeyed, secret_printers, sets, waits, word_lists, wrappers};
 pub use messages::Messages;
 pub use pack::{acts, kinds, options, rules};
-pub use schema::Schema;
+pub use schema::{Schema, SchemaError};
 
 /// The longest line a table may have, in characters.
 const LONGEST: usize = 200;
@@ -73,7 +73,7 @@ pub fn read(folder: &Path) -> Result<Tables, Vec<Fault>> {
         |file: &str, row: &str, reason: String| vec![Fault { file: file.to_owned(), row: row.to_owned(), reason }];
     let schema = fs::read_to_string(folder.join("schema.json"))
         .map_err(|error| error.to_string())
-        .and_then(|text| Schema::read(&text))
+        .and_then(|text| Schema::read(&text).map_err(|error| error.to_string()))
         .map_err(|reason| fault("schema.json", "whole", reason))?;
     let mut faults = Vec::new();
     let mut files = Vec::new();

@@ -1,6 +1,8 @@
 //! HTTP at a place that a bridge's set-up names, for as long as the bridge is there. It takes the place of servers that
 //! were started with a port and a path; whether anybody is let in over HTTP at all is the person's to say.
 
+use std::io;
+
 use countersign_bridge::preamble::{DIALECTS, NOT_SERVED, SERVED};
 use countersign_broker::broker::Broker;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _, BufReader};
@@ -12,11 +14,23 @@ use super::{HttpListener, Key};
 use crate::preamble::HttpSetup;
 use crate::socket::{SocketReader, SocketWriter};
 
-/// A longer path is none.
+/// The longest path, in bytes.
 const LONGEST: usize = 128;
-const OFF: &str = "Connections over HTTP are off. Turn them on in Countersign's settings, then start this again.";
 
-/// Whether HTTP may be served elsewhere, and with which key.
+/// The reason HTTP isn't served for a bridge; its words go to the bridge's standard error.
+#[derive(Debug, thiserror::Error)]
+enum ProxyError {
+    #[error("Connections over HTTP are off. Turn them on in Countersign's settings, then start this again.")]
+    Off,
+    #[error("the dialect {0:?} isn't known.")]
+    Dialect(String),
+    #[error("the endpoint {0:?} isn't a path. It must start with / and contain no spaces.")]
+    Endpoint(String),
+    #[error("Countersign can't listen at 127.0.0.1:{port} ({source}).")]
+    Port { port: u16, source: io::Error },
+}
+
+/// Holds the token while HTTP may be served at a bridge's address.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct HttpProxy(Option<watch::Receiver<Option<Key>>>);
 
@@ -25,7 +39,7 @@ impl HttpProxy {
         Self(Some(key))
     }
 
-    /// Serves it until the bridge leaves, the person turns HTTP off or changes the key, or the app leaves.
+    /// Serves HTTP until the bridge ends, the person turns HTTP off or changes the token, or the app quits.
     pub(crate) async fn serve(
         &self,
         place: HttpSetup,
@@ -60,21 +74,20 @@ impl HttpProxy {
         off.cancel();
     }
 
-    async fn open(&self, place: HttpSetup) -> Result<(HttpListener, Key), String> {
-        let key = self.0.as_ref().and_then(|key| key.borrow().clone()).ok_or(OFF)?;
+    async fn open(&self, place: HttpSetup) -> Result<(HttpListener, Key), ProxyError> {
+        let key = self.0.as_ref().and_then(|key| key.borrow().clone()).ok_or(ProxyError::Off)?;
         let dialect = DIALECTS.into_iter().find(|name| *name == place.dialect);
-        let dialect = dialect.ok_or_else(|| format!("the dialect {:?} isn't known.", place.dialect))?;
+        let dialect = dialect.ok_or(ProxyError::Dialect(place.dialect))?;
         let path = place.endpoint;
         if !path.starts_with('/') || path.len() > LONGEST || !path.bytes().all(|byte| byte.is_ascii_graphic()) {
-            return Err(format!("the endpoint {path:?} isn't a path. It must start with / and contain no spaces."));
+            return Err(ProxyError::Endpoint(path));
         }
-        let opened = super::bind(place.port).await;
-        let listener =
-            opened.map_err(|error| format!("Countersign can't listen at 127.0.0.1:{} ({error}).", place.port))?;
+        let port = place.port;
+        let listener = super::bind(port).await.map_err(|source| ProxyError::Port { port, source })?;
         Ok((listener.only(path, dialect), key))
     }
 
-    /// Resolves when this is no longer the key.
+    /// Resolves when the token is no longer this one.
     async fn changes(&self, key: &Key) {
         let Some(mut now) = self.0.clone() else { return };
         // Whoever kept the keys is gone: the same as none.

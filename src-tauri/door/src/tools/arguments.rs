@@ -1,24 +1,13 @@
-//! A tool's arguments, read by hand: a wrong one is named, and said what it should be.
+//! Reads a tool's arguments by hand, so that an error names the argument and what it should be.
 
 use std::collections::BTreeMap;
 
 use rmcp::model::JsonObject;
 use serde_json::Value;
 
-/// What is wrong with the arguments.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Wrong {
-    pub(super) field: String,
-    pub(super) message: String,
-}
+pub(super) use super::argument_error::{ArgumentError, ArgumentFault};
 
-impl Wrong {
-    pub(super) fn new(field: &str, message: impl Into<String>) -> Self {
-        Self { field: field.to_owned(), message: message.into() }
-    }
-}
-
-/// The arguments not read yet. `null` counts as left out: many models write it for that.
+/// Holds the arguments that haven't been read yet. `null` counts as left out: many models write it for that.
 pub(super) struct Arguments {
     left: JsonObject,
     known: Vec<&'static str>,
@@ -33,7 +22,7 @@ impl Arguments {
         Self { left, known: Vec::new(), given: is_given }
     }
 
-    pub(super) fn text(&mut self, name: &'static str) -> Result<Option<String>, Wrong> {
+    pub(super) fn text(&mut self, name: &'static str) -> Result<Option<String>, ArgumentError> {
         match self.take(name) {
             None => Ok(None),
             Some(Value::String(text)) => Ok(Some(text)),
@@ -41,11 +30,11 @@ impl Arguments {
         }
     }
 
-    pub(super) fn required(&mut self, name: &'static str) -> Result<String, Wrong> {
-        self.text(name)?.ok_or_else(|| Wrong::new(name, "is missing."))
+    pub(super) fn required(&mut self, name: &'static str) -> Result<String, ArgumentError> {
+        self.text(name)?.ok_or_else(|| ArgumentError::new(name, ArgumentFault::Missing))
     }
 
-    pub(super) fn texts(&mut self, name: &'static str) -> Result<Option<Vec<String>>, Wrong> {
+    pub(super) fn texts(&mut self, name: &'static str) -> Result<Option<Vec<String>>, ArgumentError> {
         let Some(value) = self.take(name) else { return Ok(None) };
         let Value::Array(items) = value else { return Err(wrong(name, "an array of strings", &value)) };
         let word = |item| match item {
@@ -55,31 +44,27 @@ impl Arguments {
         items.into_iter().map(word).collect::<Result<_, _>>().map(Some)
     }
 
-    pub(super) fn variables(&mut self, name: &'static str) -> Result<BTreeMap<String, String>, Wrong> {
+    pub(super) fn variables(&mut self, name: &'static str) -> Result<BTreeMap<String, String>, ArgumentError> {
         let Some(value) = self.take(name) else { return Ok(BTreeMap::new()) };
         let Value::Object(members) = value else { return Err(wrong(name, "an object with strings as values", &value)) };
         let variable = |(key, value)| match value {
             Value::String(text) => Ok((key, text)),
-            other => {
-                Err(Wrong::new(name, format!("has {} as the value of {key:?}; it must be a string.", kind(&other))))
-            }
+            other => Err(ArgumentError::new(name, ArgumentFault::Member { key, found: kind(&other) })),
         };
         members.into_iter().map(variable).collect()
     }
 
-    pub(super) fn number(&mut self, name: &'static str) -> Result<Option<i64>, Wrong> {
+    pub(super) fn number(&mut self, name: &'static str) -> Result<Option<i64>, ArgumentError> {
         let Some(value) = self.take(name) else { return Ok(None) };
         let whole = value.as_i64().or_else(|| value.as_f64().and_then(whole));
         match whole {
             Some(number) => Ok(Some(number)),
-            None if value.is_number() => {
-                Err(Wrong::new(name, format!("is {value}; it must be a smaller whole number.")))
-            }
+            None if value.is_number() => Err(ArgumentError::new(name, ArgumentFault::NotWhole(value.to_string()))),
             None => Err(wrong(name, "a whole number", &value)),
         }
     }
 
-    pub(super) fn flag(&mut self, name: &'static str) -> Result<bool, Wrong> {
+    pub(super) fn flag(&mut self, name: &'static str) -> Result<bool, ArgumentError> {
         match self.take(name) {
             None => Ok(false),
             Some(Value::Bool(flag)) => Ok(flag),
@@ -87,29 +72,25 @@ impl Arguments {
         }
     }
 
-    /// Nothing may be left over: an argument that is passed over in silence would be a promise broken.
-    pub(super) fn finish(self) -> Result<(), Wrong> {
+    /// Checks that no argument is left over: ignoring one in silence would break a promise.
+    pub(super) fn finish(self) -> Result<(), ArgumentError> {
         match self.left.keys().next() {
             None => Ok(()),
-            Some(name) => {
-                let known: Vec<_> = self.known.iter().map(|name| format!("`{name}`")).collect();
-                let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
-                Err(Wrong::new(name, format!("isn't an argument of this tool. Its arguments: {known}.")))
-            }
+            Some(name) => Err(ArgumentError::new(name, ArgumentFault::Unknown(self.known))),
         }
     }
 
-    /// Whether there were any, be it none in an object.
+    /// Returns whether the call had arguments, even an empty object.
     pub(super) fn are_given(&self) -> bool {
         self.given
     }
 
-    /// As it came, for dialects with words of their own about what is wrong.
+    /// Returns an argument unread, for dialects with their own words for errors.
     pub(super) fn value(&mut self, name: &'static str) -> Option<Value> {
         self.take(name)
     }
 
-    /// In place of what was taken.
+    /// Puts a value in place of the argument that was taken.
     pub(super) fn put(&mut self, name: &'static str, value: Value) {
         self.left.insert(name.to_owned(), value);
     }
@@ -120,8 +101,8 @@ impl Arguments {
     }
 }
 
-fn wrong(name: &str, expected: &str, found: &Value) -> Wrong {
-    Wrong::new(name, format!("must be {expected}, not {}.", kind(found)))
+fn wrong(name: &str, expected: &'static str, found: &Value) -> ArgumentError {
+    ArgumentError::new(name, ArgumentFault::Type { expected, found: kind(found) })
 }
 
 fn kind(value: &Value) -> &'static str {
@@ -135,7 +116,7 @@ fn kind(value: &Value) -> &'static str {
     }
 }
 
-/// 5000.0 is a whole number, too.
+/// Returns a whole number that was written as a float: 5000.0.
 #[expect(clippy::cast_possible_truncation, reason = "it is whole, and within what a float holds exactly")]
 fn whole(number: f64) -> Option<i64> {
     const EXACT: f64 = 9_007_199_254_740_992.0;
@@ -177,6 +158,6 @@ mod tests {
         assert_eq!(given.number("huge"), Ok(Some(i64::MAX)));
         let wrong = given.finish().unwrap_err();
         assert_eq!(wrong.field, "host");
-        assert!(wrong.message.contains("`n`, `t`, `huge`"), "{}", wrong.message);
+        assert!(wrong.fault.to_string().contains("`n`, `t`, `huge`"), "{wrong}");
     }
 }

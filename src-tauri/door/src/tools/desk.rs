@@ -10,7 +10,7 @@ use rmcp::RoleServer;
 use rmcp::model::{CallToolResult, ErrorData};
 use rmcp::service::RequestContext;
 
-use super::arguments::{Arguments, Wrong};
+use super::arguments::{ArgumentError, ArgumentFault, Arguments};
 use super::earlier;
 use crate::answer::output::{self, Manner};
 use crate::hangup;
@@ -18,33 +18,33 @@ use crate::session::Session;
 use crate::waiting::{Waited, wait};
 use crate::wire::Turn;
 
-/// At most so many bytes of left-out output in one answer.
+/// The most bytes of left-out output in one answer.
 const PIECE: usize = 256 * 1024;
 
-/// What one call may reach.
+/// Holds what one call may use.
 pub(super) struct ToolContext<'a> {
     pub(super) session: &'a Session,
     pub(super) context: &'a RequestContext<RoleServer>,
 }
 
-/// What a tool answers.
+/// A tool's result.
 pub(super) type ToolResult = Result<CallToolResult, ErrorData>;
 
 /// How far a call came.
 pub(super) enum CallStage {
     Over(Arc<Request>, Arc<Report>),
-    /// The client's patience is over; the request is not.
+    /// The client's patience is over; the request isn't.
     Pending(Arc<Request>),
-    /// Left-out output, or that a ticket names nothing.
+    /// A text to answer with: left-out output, or that a ticket is unknown.
     Text(String),
-    /// Nothing was asked of anybody.
+    /// The request was invalid; nobody was asked.
     Invalid(Invalid),
-    /// Nobody wants an answer any more.
+    /// Nobody reads an answer any more.
     Given,
 }
 
 impl ToolContext<'_> {
-    /// Hands a request in.
+    /// Submits a request.
     pub(super) async fn submit(&self, draft: impl Into<Wanted>) -> Result<Call, CallStage> {
         let (broker, asker) = (&self.session.broker, self.session.asker().clone());
         let place = self.context.extensions.get::<Turn>().and_then(Turn::take).unwrap_or_else(|| broker.place());
@@ -56,7 +56,7 @@ impl ToolContext<'_> {
         }
     }
 
-    /// Waits for its end, or for the end of the client's patience.
+    /// Waits for the request's end, or for the end of the client's patience.
     pub(super) async fn wait(&self, call: Call) -> CallStage {
         match wait(call, self.session, self.context).await {
             Waited::Over(request, report) => CallStage::Over(request, report),
@@ -65,7 +65,7 @@ impl ToolContext<'_> {
         }
     }
 
-    /// Both.
+    /// Submits a request and waits for it.
     pub(super) async fn run(&self, draft: Draft) -> CallStage {
         match self.submit(draft).await {
             Ok(call) => self.wait(call).await,
@@ -73,24 +73,25 @@ impl ToolContext<'_> {
         }
     }
 
-    /// `wait_for_command`.
-    pub(super) async fn resume(&self, arguments: Arguments) -> Result<CallStage, Wrong> {
+    /// Serves `wait_for_command`.
+    pub(super) async fn resume(&self, arguments: Arguments) -> Result<CallStage, ArgumentError> {
         Ok(match self.attach(arguments).await? {
             Ok(call) => self.wait(call).await,
             Err(stage) => stage,
         })
     }
 
-    /// The call that goes on under a ticket, or what is to be said at once.
-    pub(super) async fn attach(&self, mut arguments: Arguments) -> Result<Result<Call, CallStage>, Wrong> {
+    /// Returns the call that goes on under a ticket, or the answer to give at once.
+    pub(super) async fn attach(&self, mut arguments: Arguments) -> Result<Result<Call, CallStage>, ArgumentError> {
         let ticket = arguments.required("ticket")?;
         let stream = match arguments.text("stream")?.as_deref() {
             None | Some("stdout") => Stream::Stdout,
             Some("stderr") => Stream::Stderr,
-            Some(_) => return Err(Wrong::new("stream", "must be \"stdout\" or \"stderr\".")),
+            Some(_) => return Err(ArgumentError::new("stream", ArgumentFault::MustBe("\"stdout\" or \"stderr\""))),
         };
         if let Some(offset) = arguments.number("offset")? {
-            let offset = u64::try_from(offset).map_err(|_| Wrong::new("offset", "must be 0 or more."))?;
+            let offset =
+                u64::try_from(offset).map_err(|_| ArgumentError::new("offset", ArgumentFault::MustBe("0 or more")))?;
             let broker = &self.session.broker;
             let (part, redacted) = match self.session.find(&ticket) {
                 Some(request) => {
@@ -117,7 +118,7 @@ fn no_ticket() -> CallStage {
     CallStage::Text(text.to_owned())
 }
 
-/// For a call that nobody waits for.
+/// Returns the result of a call that nobody waits for.
 pub(super) fn cancelled() -> ToolResult {
     Err(ErrorData::internal_error("The call was cancelled.", None))
 }

@@ -35,15 +35,17 @@
 //! | terminal escapes | are left out; other control characters are not |
 
 mod asked;
+mod call_error;
 mod names;
 mod pipeline;
+mod unfit;
 
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
 use countersign_broker::broker::Request;
 use countersign_broker::outcome::{Outcome, Report};
-use countersign_broker::submission::{Draft, Fault, Invalid, MAX_OUTPUT, OwnFolder, What, must_be_folder};
+use countersign_broker::submission::{Draft, MAX_OUTPUT, OwnFolder, What, must_be_folder};
 use rmcp::model::{CallToolResult, ContentBlock, Tool};
 use serde_json::json;
 use tokio::task::spawn_blocking;
@@ -56,8 +58,10 @@ use super::ran::{End, Ran, pending, seconds};
 use super::{schema, terminal};
 use crate::preamble::Narrow;
 use asked::{Limits, ShellArguments};
+use call_error::CallError;
 use names::CommandNames;
-use pipeline::Pipeline;
+use pipeline::{Pipeline, PipelineError};
+use unfit::Unfit;
 
 const TOOL: &str = "shell_execute";
 
@@ -65,7 +69,7 @@ const TOOL: &str = "shell_execute";
 pub(crate) struct McpShellServer {
     names: CommandNames,
     limits: Limits,
-    /// Bytes of each stream in an answer.
+    /// The most bytes of each stream in an answer.
     output: i64,
     /// Whether a request is a pipeline.
     pipes: Pending<bool>,
@@ -106,17 +110,17 @@ impl McpShellServer {
         let stage = match name {
             TOOL => match self.run(desk, arguments).await {
                 Ok(stage) => stage,
-                Err(message) => return failed(&message),
+                Err(error) => return failed(&error.to_string()),
             },
             schema::WAIT => match desk.resume(arguments).await {
                 Ok(stage) => stage,
-                Err(wrong) => return failed(&format!("Input validation error: '{}' {}", wrong.field, wrong.message)),
+                Err(wrong) => return failed(&format!("Input validation error: '{}' {}", wrong.field, wrong.fault)),
             },
             other => return failed(&executing(&format!("Unknown tool: {other}"))),
         };
         match stage {
             CallStage::Over(request, report) => match obstacle(&request, &report).await {
-                Some(message) => failed(&executing(&message)),
+                Some(unfit) => failed(&executing(&unfit.to_string())),
                 None => self.over(&request, &Ran::of(&request, &report)),
             },
             CallStage::Pending(request) => told(vec![pending(&request).await]),
@@ -126,9 +130,8 @@ impl McpShellServer {
         }
     }
 
-    /// An error is a whole message for the client.
-    async fn run(&self, desk: &ToolContext<'_>, arguments: Arguments) -> Result<CallStage, String> {
-        self.names.sound()?;
+    async fn run(&self, desk: &ToolContext<'_>, arguments: Arguments) -> Result<CallStage, CallError> {
+        self.names.sound().map_err(CallError::Names)?;
         let asked = ShellArguments::read(arguments, &self.limits)?;
         let asker = desk.session.asker();
         let own = &asker.cwd;
@@ -139,17 +142,17 @@ impl McpShellServer {
         let near = told.clone();
         off_thread(move || {
             let found = if near.holds(&looked) { must_be_folder(&looked) } else { Ok(()) };
-            found.map_err(|invalid| executing(&unfit(&invalid, &looked, "")))
+            found.map_err(|invalid| Unfit::of(invalid, &looked, ""))
         })
         .await??;
-        let line = self.line(&asked.command).map_err(|message| executing(&message))?;
+        let line = self.line(&asked.command)?;
         let (pipe, first) = (line.is_pipe(), asked.command.first().cloned().unwrap_or_default());
         let (command, argv) = match line.alone() {
             Some(words) => (None, Some(words.to_vec())),
             None => {
                 let within = folder.clone();
-                let text = off_thread(move || line.shell_text(&within, &told)).await?;
-                (Some(text.map_err(|message| executing(&message))?), None)
+                let text = off_thread(move || line.shell_text(&within, &told)).await??;
+                (Some(text), None)
             }
         };
         let draft = Draft {
@@ -166,7 +169,7 @@ impl McpShellServer {
         let call = match desk.submit(draft).await {
             Ok(call) => call,
             Err(CallStage::Invalid(invalid)) => {
-                return Err(executing(&off_thread(move || unfit(&invalid, &folder, &first)).await?));
+                return Err(off_thread(move || Unfit::of(invalid, &folder, &first)).await?.into());
             }
             Err(stage) => return Ok(stage),
         };
@@ -174,8 +177,8 @@ impl McpShellServer {
         Ok(desk.wait(call).await)
     }
 
-    /// What the words mean, if their programs may be asked for.
-    fn line(&self, words: &[String]) -> Result<Pipeline, String> {
+    /// Returns the pipeline that words form, if its programs may be asked for.
+    fn line(&self, words: &[String]) -> Result<Pipeline, PipelineError> {
         pipeline::steps(words, |program| self.names.check(program))?;
         let line = Pipeline::of(words)?;
         line.programs().try_for_each(|program| self.names.check(program))?;
@@ -202,8 +205,8 @@ impl McpShellServer {
     }
 }
 
-/// Why a command that was allowed could not start, in the original's words where that was known beforehand.
-async fn obstacle(request: &Request, report: &Report) -> Option<String> {
+/// Returns why an allowed command couldn't start, in the original's words where that was known beforehand.
+async fn obstacle(request: &Request, report: &Report) -> Option<Unfit> {
     let submission = request.submission();
     let run = submission.run().filter(|_| matches!(report.outcome, Outcome::NotStarted { .. }))?;
     let (obstacle, folder) = (run.obstacle.clone()?, run.cwd.clone());
@@ -211,15 +214,15 @@ async fn obstacle(request: &Request, report: &Report) -> Option<String> {
         What::Argv(words) => words.first().cloned().unwrap_or_default(),
         What::Shell { .. } => String::new(),
     };
-    off_thread(move || unfit(&obstacle, &folder, &program)).await.ok()
+    off_thread(move || Unfit::of(obstacle, &folder, &program)).await.ok()
 }
 
-/// What looks at the disk, which may be another computer's.
-async fn off_thread<T: Send + 'static>(look: impl FnOnce() -> T + Send + 'static) -> Result<T, String> {
-    spawn_blocking(look).await.map_err(|_| executing("The disk couldn't be checked."))
+/// Looks at the disk on a blocking thread: it may be another computer's.
+async fn off_thread<T: Send + 'static>(look: impl FnOnce() -> T + Send + 'static) -> Result<T, CallError> {
+    spawn_blocking(look).await.map_err(|_| CallError::Disk)
 }
 
-/// A folder from the client's own, as the original names it: `..` is taken back in the text.
+/// Returns a folder relative to the client's own, as the original names it: `..` is resolved in the text.
 fn absolute(own: &Path, directory: &str) -> PathBuf {
     if Path::new(directory).is_absolute() {
         return PathBuf::from(directory);
@@ -235,29 +238,6 @@ fn absolute(own: &Path, directory: &str) -> PathBuf {
         }
     }
     folder
-}
-
-/// What the broker found wrong, in the original's words where it has some.
-fn unfit(invalid: &Invalid, folder: &Path, program: &str) -> String {
-    let shown = folder.display();
-    match (&invalid.fault, invalid.field) {
-        (Fault::NotFolder, _) => format!("Not a directory: {shown}"),
-        (Fault::ClosedFolder, _) => format!("Directory is not accessible: {shown}"),
-        (Fault::NoFolder, _) | (Fault::Nul, "cwd") => format!("Directory does not exist: {shown}"),
-        (Fault::Nul, _) => "Unexpected error during process creation: embedded null byte".to_owned(),
-        (Fault::NoProgram, "argv") => no_such_program(program, folder),
-        (Fault::NoProgram | Fault::File(_) | Fault::Other, field) => format!("`{field}` {}", invalid.message),
-    }
-}
-
-/// In the system's own words.
-fn no_such_program(name: &str, folder: &Path) -> String {
-    let why = match name.contains('/').then(|| folder.join(name).metadata()) {
-        Some(Ok(_)) => "[Errno 13] Permission denied".to_owned(),
-        Some(Err(error)) => python::error(&error),
-        None => "[Errno 2] No such file or directory".to_owned(),
-    };
-    format!("Failed to create process: {why}: {}", python::quoted(name))
 }
 
 fn executing(message: &str) -> String {

@@ -51,11 +51,11 @@ const TOOL: &str = "run_command";
 /// One connection's tools.
 pub(crate) struct McpTerminal {
     narrow: Narrow,
-    /// The limits of each request, as they were given: the time and the most output.
+    /// Each request's limits as they were given: its time and its most output.
     given: Pending<(Amount, Amount)>,
 }
 
-/// What a run came to; in the original's order.
+/// A run's result, in the original's order of fields.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Result<'a> {
@@ -92,12 +92,12 @@ impl McpTerminal {
         let stage = match name {
             TOOL => match Limits::read(arguments, &self.narrow) {
                 Ok(limits) => self.run(desk, limits).await,
-                Err(message) => return refused(message),
+                Err(error) => return refused(error.to_string()),
             },
             schema::WAIT => match desk.attach(arguments).await {
                 Ok(Ok(call)) => self.watched(desk, call).await,
                 Ok(Err(stage)) => stage,
-                Err(wrong) => return refused(format!("Invalid arguments: {}: {}", wrong.field, wrong.message)),
+                Err(wrong) => return refused(format!("Invalid arguments: {}: {}", wrong.field, wrong.fault)),
             },
             other => return refused(format!("Unknown tool: {other}")),
         };
@@ -129,7 +129,7 @@ impl McpTerminal {
         self.watched(desk, call).await
     }
 
-    /// Waits, and ends what prints more than it may.
+    /// Waits for a run, and stops it when it prints more than its limit.
     async fn watched(&self, desk: &ToolContext<'_>, call: Call) -> CallStage {
         let request = Arc::clone(call.request());
         let size = self.size(&request);
@@ -187,7 +187,7 @@ impl McpTerminal {
     }
 }
 
-/// Resolves once more was printed than may be; never, when it ends before.
+/// Resolves once a run has printed more than its limit; never when it ends before.
 async fn outgrown(transcript: &Arc<Transcript>, size: u64) {
     const AT_ONCE: usize = 64 * 1024;
     let mut follower = transcript.follow();

@@ -10,7 +10,7 @@ use countersign_broker::submission::{Draft, FileDraft, Size};
 use countersign_broker::transcript::{Stream, Voice};
 use rmcp::model::{CallToolResult, ErrorData};
 
-use super::arguments::{Arguments, Wrong};
+use super::arguments::{ArgumentError, ArgumentFault, Arguments};
 use super::catalogue::Name;
 use super::desk::{CallStage, ToolContext, ToolResult};
 use super::earlier;
@@ -23,30 +23,30 @@ use crate::waiting::{Waited, hand_over, wait};
 
 const DEFAULT_LENGTH: i64 = 64 * 1024;
 const MAX_LENGTH: i64 = 256 * 1024;
-/// How far what is drawn over is read on.
+/// How many bytes are read on to complete output that may still be overwritten.
 const DRAWN: usize = 1024 * 1024;
 
-/// One call, on its way.
+/// Serves one call.
 struct ToolHandler<'a> {
     desk: &'a ToolContext<'a>,
     session: &'a Session,
     sessions: &'a Sessions,
 }
 
-/// What a tool does: a result for the agent, or an argument that is wrong.
-type Served = Result<NativeResult, Wrong>;
+/// A tool's result for the agent, or the argument that is wrong.
+type Served = Result<NativeResult, ArgumentError>;
 
 enum NativeResult {
     Answer(Answer),
     Result(CallToolResult),
-    /// Nobody wants an answer any more.
+    /// Nobody reads an answer any more.
     Given,
 }
 
 /// Serves one call.
 ///
 /// # Errors
-/// When there is no such tool, or the call was cancelled.
+/// Fails when there is no such tool, or the call was cancelled.
 pub(super) async fn call(desk: &ToolContext<'_>, sessions: &Sessions, name: &str, arguments: Arguments) -> ToolResult {
     let counter = ToolHandler { desk, session: desk.session, sessions };
     let Some(name) = Name::of(name) else {
@@ -72,7 +72,7 @@ fn told(served: Served) -> ToolResult {
         Ok(NativeResult::Answer(answer)) => Ok(answer.into()),
         Ok(NativeResult::Result(result)) => Ok(result),
         Ok(NativeResult::Given) => Err(ErrorData::internal_error("The call was cancelled.", None)),
-        Err(wrong) => Ok(Answer::invalid(&wrong.field, &wrong.message).into()),
+        Err(wrong) => Ok(Answer::invalid(&wrong.field, &wrong.fault.to_string()).into()),
     }
 }
 
@@ -111,7 +111,7 @@ impl ToolHandler<'_> {
         Ok(self.told(waited).await)
     }
 
-    async fn file(&self, draft: Result<FileDraft, Wrong>) -> Served {
+    async fn file(&self, draft: Result<FileDraft, ArgumentError>) -> Served {
         match self.desk.submit(draft?).await {
             Ok(call) => Ok(self.told(wait(call, self.session, self.desk.context).await).await),
             Err(CallStage::Invalid(invalid)) => Ok(NativeResult::Answer(invalid.into())),
@@ -132,7 +132,7 @@ impl ToolHandler<'_> {
         }
     }
 
-    /// What the record has of a ticket that names nothing in memory.
+    /// Returns the record's answer for a ticket that isn't in memory.
     async fn earlier(&self, ticket: &str) -> Answer {
         earlier::whole(self.session, ticket).await.unwrap_or_else(Answer::no_such_ticket)
     }
@@ -143,14 +143,20 @@ impl ToolHandler<'_> {
             None | Some("stdout") => Stream::Stdout,
             Some("stderr") => Stream::Stderr,
             Some(other) => {
-                return Err(Wrong::new("stream", format!("is {other:?}; it must be \"stdout\" or \"stderr\".")));
+                return Err(ArgumentError::new(
+                    "stream",
+                    ArgumentFault::Choice { given: other.to_owned(), choices: "\"stdout\" or \"stderr\"" },
+                ));
             }
         };
         let exact = match arguments.text("encoding")?.as_deref() {
             None | Some("text") => false,
             Some("base64") => true,
             Some(other) => {
-                return Err(Wrong::new("encoding", format!("is {other:?}; it must be \"text\" or \"base64\".")));
+                return Err(ArgumentError::new(
+                    "encoding",
+                    ArgumentFault::Choice { given: other.to_owned(), choices: "\"text\" or \"base64\"" },
+                ));
             }
         };
         let host = arguments.text("host")?;
@@ -158,11 +164,10 @@ impl ToolHandler<'_> {
         let length = arguments.number("length")?.unwrap_or(DEFAULT_LENGTH);
         arguments.finish()?;
         let offset =
-            u64::try_from(offset).map_err(|_| Wrong::new("offset", format!("is {offset}; it must be 0 or more.")))?;
-        let length = usize::try_from(length)
-            .ok()
-            .filter(|_| (1..=MAX_LENGTH).contains(&length))
-            .ok_or_else(|| Wrong::new("length", format!("is {length}; it must be from 1 to {MAX_LENGTH}.")))?;
+            u64::try_from(offset).map_err(|_| ArgumentError::new("offset", ArgumentFault::Negative(offset)))?;
+        let length = usize::try_from(length).ok().filter(|_| (1..=MAX_LENGTH).contains(&length)).ok_or_else(|| {
+            ArgumentError::new("length", ArgumentFault::OutOfRange { given: length, most: MAX_LENGTH })
+        })?;
         let Some(request) = self.session.find(&ticket) else {
             let Some(past) = earlier::find(self.session, &ticket).await else {
                 return Ok(NativeResult::Answer(Answer::no_such_ticket()));
@@ -255,7 +260,7 @@ impl ToolHandler<'_> {
         self.told_since(waited, [0; 2]).await
     }
 
-    /// With what was printed from these places on.
+    /// Returns the answer for a wait's end, with the output from these offsets on.
     async fn told_since(&self, waited: Waited, from: [u64; 2]) -> NativeResult {
         match waited {
             Waited::Over(request, report) => {
@@ -276,8 +281,7 @@ impl ToolHandler<'_> {
     }
 }
 
-/// Writes an answer; one with output on a thread that may take its time, since that is drawn and looked through: a few
-/// bytes can have a whole screen drawn anew.
+/// Writes an answer; one with output on a blocking thread, since a few bytes can redraw a whole screen.
 async fn told_of(request: Arc<Request>, write: impl FnOnce(&Request) -> Answer + Send + 'static) -> NativeResult {
     if request.transcript().totals() == (0, 0) {
         return NativeResult::Answer(write(&request));
@@ -285,33 +289,32 @@ async fn told_of(request: Arc<Request>, write: impl FnOnce(&Request) -> Answer +
     aside(move || write(&request)).await.map_or(NativeResult::Given, NativeResult::Answer)
 }
 
-/// Whether it ended before its time, by whomever: what the agent wanted that asked to stop it.
+/// Returns whether a run was ended early, by anybody: an agent that asked to stop it got its wish.
 fn is_stopped(outcome: &Outcome) -> bool {
     matches!(outcome, Outcome::Stopped { .. } | Outcome::TimedOut { .. } | Outcome::Withdrawn { .. })
 }
 
-/// The computers it is to run on: one as `host`, several as `hosts`.
-fn hosts(arguments: &mut Arguments) -> Result<Vec<String>, Wrong> {
+/// Reads the computers to run on: one as `host`, several as `hosts`.
+fn hosts(arguments: &mut Arguments) -> Result<Vec<String>, ArgumentError> {
     match (arguments.text("host")?, arguments.texts("hosts")?) {
-        (Some(_), Some(_)) => Err(Wrong::new("hosts", "was given together with `host`. Give only one of them.")),
+        (Some(_), Some(_)) => Err(ArgumentError::new("hosts", ArgumentFault::HostAndHosts)),
         (Some(host), None) => Ok(vec![host]),
-        (None, Some(hosts)) if hosts.is_empty() => {
-            Err(Wrong::new("hosts", "is empty. Name the computers, or leave it out to run on this one."))
-        }
+        (None, Some(hosts)) if hosts.is_empty() => Err(ArgumentError::new("hosts", ArgumentFault::NoHosts)),
         (None, hosts) => Ok(hosts.unwrap_or_default()),
     }
 }
 
-/// Whose output is wanted: all, or that of one of the computers it ran on.
+/// Returns whose output is wanted: all of it, or one computer's.
 fn voice<'a>(
     host: Option<String>,
     known: impl Iterator<Item = &'a str>,
     find: impl FnOnce(&str) -> Option<Voice>,
-) -> Result<Voice, Wrong> {
+) -> Result<Voice, ArgumentError> {
     let Some(host) = host else { return Ok(Voice::ALL) };
-    find(&host).ok_or_else(|| {
+    let found = find(&host);
+    found.ok_or_else(|| {
         let known: Vec<_> = known.collect();
         let ran = if known.is_empty() { "no other computer".to_owned() } else { known.join(", ") };
-        Wrong::new("host", format!("is {host:?}, where this command didn't run; it ran on: {ran}."))
+        ArgumentError::new("host", ArgumentFault::NotRunThere { host, ran })
     })
 }

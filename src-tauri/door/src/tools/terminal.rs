@@ -29,7 +29,7 @@ use super::schema;
 
 const TOOL: &str = "terminal";
 const LIMIT_MS: i64 = 30_000;
-/// The original has no limit to its output; an answer has.
+/// The most bytes of output in an answer; the original has no limit.
 pub(super) const OUTPUT: i64 = 1024 * 1024;
 
 pub(super) fn tools() -> Vec<Tool> {
@@ -46,9 +46,9 @@ fn fields() -> [Field; 1] {
 
 pub(super) async fn call(desk: &ToolContext<'_>, name: &str, mut arguments: Arguments) -> ToolResult {
     if name == TOOL
-        && let Err(text) = fit(name, &fields(), &mut arguments)
+        && let Err(error) = fit(name, &fields(), &mut arguments)
     {
-        return misfit(&text);
+        return misfit(&error.to_string());
     }
     let stage = match name {
         TOOL => match arguments.required("command") {

@@ -48,7 +48,7 @@ use countersign_broker::submission::{Draft, Fault, OwnFolder};
 use rmcp::model::Tool;
 use tokio::task::spawn_blocking;
 
-use super::arguments::{Arguments, Wrong};
+use super::arguments::{ArgumentError, Arguments};
 use super::desk::{CallStage, ToolContext, ToolResult, cancelled};
 use super::fast::{self, told};
 use super::moment::timedelta;
@@ -86,8 +86,8 @@ impl TerminalController {
             };
         }
         let Some(tool) = Name::of(name) else { return fast::unknown(name) };
-        if let Err(text) = fast::fit(name, &catalogue::fields(tool), &mut arguments) {
-            return fast::misfit(&text);
+        if let Err(error) = fast::fit(name, &catalogue::fields(tool), &mut arguments) {
+            return fast::misfit(&error.to_string());
         }
         let served = match tool {
             Name::Execute => self.execute(desk, arguments).await,
@@ -114,13 +114,13 @@ impl TerminalController {
         self.folder.here().unwrap_or_else(|| desk.session.asker().cwd.clone())
     }
 
-    /// Whether what stands at a path may be told at once.
+    /// Returns whether the disk at a path may be reported on without a person's decision.
     async fn is_near(&self, desk: &ToolContext<'_>, path: PathBuf) -> bool {
         let (asker, home) = (Arc::clone(desk.session.asker()), desk.session.broker.home().to_owned());
         spawn_blocking(move || OwnFolder::of(&asker, &home).holds(&path)).await.unwrap_or(false)
     }
 
-    /// Changes the current directory; to one outside the client's own folder with a person's word.
+    /// Changes the current directory; outside the client's own folder only after a person allowed it.
     async fn change(&self, desk: &ToolContext<'_>, path: String) -> ToolResult {
         let here = self.here(desk);
         if path.is_empty() || path.contains('\0') || self.is_near(desk, here.join(&path)).await {
@@ -141,7 +141,7 @@ impl TerminalController {
         }
     }
 
-    async fn execute(&self, desk: &ToolContext<'_>, mut arguments: Arguments) -> Result<ToolResult, Wrong> {
+    async fn execute(&self, desk: &ToolContext<'_>, mut arguments: Arguments) -> Result<ToolResult, ArgumentError> {
         let command = arguments.required("command")?;
         let limit = arguments.number("timeout")?.unwrap_or(USUAL_LIMIT_S);
         if limit <= 0 {
@@ -169,8 +169,13 @@ impl TerminalController {
         Ok(self.answer(desk.wait(call).await).await)
     }
 
-    /// Work on a file or folder.
-    async fn file(&self, desk: &ToolContext<'_>, meant: Meant, mut arguments: Arguments) -> Result<ToolResult, Wrong> {
+    /// Serves work on a file or folder.
+    async fn file(
+        &self,
+        desk: &ToolContext<'_>,
+        meant: Meant,
+        mut arguments: Arguments,
+    ) -> Result<ToolResult, ArgumentError> {
         let here = self.here(desk).to_string_lossy().into_owned();
         let job = match meant(&mut arguments, &here) {
             Ok(job) => job,

@@ -74,7 +74,7 @@ impl TerminalMcpServer {
             },
             schema::WAIT => match desk.resume(arguments).await {
                 Ok(stage) => stage,
-                Err(wrong) => return refused(format!("{} {}", wrong.field, wrong.message)),
+                Err(wrong) => return refused(wrong.to_string()),
             },
             _ => return Err(ErrorData::new(ErrorCode::METHOD_NOT_FOUND, "Unknown tool", None)),
         };
@@ -88,12 +88,12 @@ impl TerminalMcpServer {
         }
     }
 
-    /// Nothing when there is nothing to ask.
+    /// Submits a command; `None` when there is nothing to ask.
     async fn run(&self, desk: &ToolContext<'_>, mut arguments: Arguments) -> Result<Option<CallStage>, ErrorData> {
-        let mut text = |name| arguments.text(name).map_err(|wrong| bad(format!("{} {}", wrong.field, wrong.message)));
+        let mut text = |name| arguments.text(name).map_err(|wrong| bad(wrong.to_string()));
         let (command, host) = (text("command")?, text("host")?.filter(|host| !host.is_empty()));
         let (username, session) = (text("username")?, text("session")?.filter(|name| !name.is_empty()));
-        let given = arguments.variables("env").map_err(|wrong| bad(format!("{} {}", wrong.field, wrong.message)))?;
+        let given = arguments.variables("env").map_err(|wrong| bad(wrong.to_string()))?;
         let Some(command) = command.filter(|command| !command.is_empty()) else {
             return Err(bad("Command is required".to_owned()));
         };
@@ -175,7 +175,7 @@ fn bad(message: String) -> ErrorData {
     ErrorData::invalid_params(message, None)
 }
 
-/// In the original's words.
+/// Returns the error for a computer that can't be reached, in the original's words.
 fn unreached(why: &str) -> ErrorData {
     let why = why.trim_end_matches('.');
     let message = format!("SSH connection error: {why}. Please ensure SSH key-based authentication is set up.");

@@ -12,6 +12,17 @@ use crate::text::say;
 /// A popup that has not failed by then is on the screen.
 const SHOWN: Duration = Duration::from_secs(3);
 
+/// The reason no popup was shown.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum TrialError {
+    /// The icon wasn't drawn.
+    #[error(transparent)]
+    Icon(#[from] tauri::Error),
+    /// The desktop refused, in its own words.
+    #[error("{}", say!("popup-trial-failed", why = .0))]
+    Failed(String),
+}
+
 /// Returns the name of what shows popups here; nothing when nobody does. Waits for a few seconds at most.
 pub(crate) async fn shown_by() -> Option<String> {
     carrier::shown_by().await
@@ -20,9 +31,10 @@ pub(crate) async fn shown_by() -> Option<String> {
 /// Shows a popup that says it is one for a try, heard or not; a click on it calls `open`.
 ///
 /// # Errors
-/// Why none was shown.
-pub(crate) async fn show(sound: bool, open: impl FnOnce() + Send + 'static) -> Result<(), String> {
-    let icon = tauri::async_runtime::spawn_blocking(words::icon).await.map_err(|error| error.to_string())?;
+///
+/// When no popup could be shown.
+pub(crate) async fn show(sound: bool, open: impl FnOnce() + Send + 'static) -> Result<(), TrialError> {
+    let icon = tauri::async_runtime::spawn_blocking(words::icon).await?;
     let (tell, told) = oneshot::channel();
     drop(tauri::async_runtime::spawn(async move {
         // Nobody takes it away: it goes when the person or the desktop lets it go.
@@ -34,7 +46,7 @@ pub(crate) async fn show(sound: bool, open: impl FnOnce() + Send + 'static) -> R
         }
     }));
     match timeout(SHOWN, told).await {
-        Ok(Ok(why)) => Err(say!("popup-trial-failed", why = why)),
+        Ok(Ok(why)) => Err(TrialError::Failed(why)),
         Ok(Err(_)) | Err(_) => Ok(()),
     }
 }

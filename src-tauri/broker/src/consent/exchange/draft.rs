@@ -13,11 +13,11 @@ use exceptions::Exceptions;
 /// An entry as its own program understands it.
 #[derive(Clone, Debug)]
 pub(super) struct Draft {
-    /// As it stood in the file, cut to what is shown.
+    /// The entry as it stood in the file, cut to the length that is shown.
     pub(super) written: String,
-    /// What happens to whatever it matches.
+    /// What happens to the commands it matches.
     pub(super) says: Says,
-    /// What it matches.
+    /// The pattern.
     pub(super) what: EntryPattern,
     /// Where several speak, the highest counts; of equal ones the strictest.
     pub(super) rank: i64,
@@ -25,7 +25,7 @@ pub(super) struct Draft {
     pub(super) notes: Vec<String>,
 }
 
-/// What happens to whatever an entry matches.
+/// What happens to the commands an entry matches.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Says {
     /// It may run unasked.
@@ -36,7 +36,7 @@ pub(super) enum Says {
     Deny(String),
 }
 
-/// What an entry matches.
+/// The pattern of an entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum EntryPattern {
     /// Exactly this text.
@@ -75,12 +75,12 @@ impl Draft {
         Self { written: cut(written), says, what, rank: 0, notes: Vec::new() }
     }
 
-    /// Something that cannot be a rule of ours.
+    /// Makes the draft of an entry that can't be a rule of ours.
     pub(super) fn none(written: &str, why: impl Into<String>) -> Self {
         Self::new(written, Says::Ask, EntryPattern::None(why.into()))
     }
 
-    /// Something that could not be read.
+    /// Makes the draft of an entry that couldn't be read.
     pub(super) fn unread(written: &str, why: impl Into<String>) -> Self {
         Self { rank: i64::MAX, ..Self::new(written, Says::Ask, EntryPattern::Unread(why.into())) }
     }
@@ -91,7 +91,7 @@ pub(super) fn expression() -> String {
     say!("import-expression")
 }
 
-/// The text every match of a regular expression begins with; empty when that cannot be told at a glance.
+/// Returns the text that every match of a regular expression begins with; empty when that can't be told at a glance.
 pub(super) fn lead(expression: &str) -> String {
     let Some(rest) = expression.strip_prefix('^').filter(|rest| !rest.contains('|')) else { return String::new() };
     let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && !matches!(c, ' ' | '-' | '_')).unwrap_or(rest.len());
@@ -128,7 +128,7 @@ pub(super) fn take(drafts: &[Draft], roots: &Roots<'_>, trouble: &mut Vec<String
     entries
 }
 
-/// An allowance beside the exceptions its own file makes from it.
+/// Limits an allowance by the exceptions its own file makes from it.
 fn guarded(draft: &Draft, taken: ImportResult, exceptions: &Exceptions<'_>) -> ImportResult {
     let Some(offer) = taken.offer() else { return taken };
     if let Some(other) = exceptions.within(draft, offer) {
@@ -171,7 +171,8 @@ fn allow(what: &EntryPattern, roots: &Roots<'_>) -> ImportResult {
     }
 }
 
-/// Longer commands are not taken over: nobody reads them on a list of many, and reading thousands would take minutes.
+/// The longest exact command that is imported: nobody reads longer ones on a list of many, and reading thousands would
+/// take minutes.
 const MAX_EXACT: usize = 4096;
 
 fn allow_exactly(text: &str, roots: &Roots<'_>) -> ImportResult {
@@ -229,7 +230,7 @@ fn prefix(words: Vec<String>, mut why: Vec<String>, roots: &Roots<'_>) -> Import
 fn allow_tree(pattern: &str, change: bool, roots: &Roots<'_>) -> ImportResult {
     let folder = match roots.tree(pattern) {
         Ok(folder) => folder,
-        Err(reason) => return ImportResult::refused(sentence(&reason)),
+        Err(error) => return ImportResult::refused(sentence(&error.to_string())),
     };
     if let Some(objection) = tree::objection(&folder, roots.home) {
         return ImportResult::refused(sentence(&objection));
@@ -290,12 +291,12 @@ fn deny(what: &EntryPattern, reason: &str, roots: &Roots<'_>) -> ImportResult {
                 offer: Offer { folder: Some(folder), ..offer(Form::Files { change: false }) },
                 why: vec![say!("import-commands-that-reach-the-files")],
             },
-            Err(why) => lost(why),
+            Err(error) => lost(error.to_string()),
         },
     }
 }
 
-/// A reason as it may be handed to an agent: somebody else wrote it, and it is shown as a person's words.
+/// Returns a reason that may be given to an agent: somebody else wrote it, and it's shown as a person's words.
 fn spoken(reason: &str) -> String {
     if command::hides(reason) { say!("import-imported-settings-refuse-this") } else { cut(reason) }
 }
@@ -304,7 +305,7 @@ fn plain(form: Form) -> Offer {
     Offer { form, deny: None, folder: None, client: None, host: None, until: None, terms: Terms::default() }
 }
 
-/// A reason as a sentence of its own.
+/// Returns a reason as a sentence of its own.
 fn sentence(reason: &str) -> String {
     let mut chars = reason.chars();
     let first = chars.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();

@@ -4,7 +4,7 @@ use countersign_command::place;
 
 use crate::text::say;
 
-/// What paths are taken from.
+/// The folders that paths are relative to.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Roots<'a> {
     /// The folder rules are limited to.
@@ -13,7 +13,19 @@ pub(super) struct Roots<'a> {
     pub(super) home: &'a str,
 }
 
-/// Why a folder may not be read or changed as a whole by a rule; `None` when it may. Paths are compared as text.
+/// The reason a pattern isn't exactly one folder.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub(super) enum TreeError {
+    /// It matches by more than a folder's path.
+    #[error("{}", say!("import-other-pattern"))]
+    Pattern,
+    /// Its path goes upwards or into somebody's home folder by name.
+    #[error("{}", say!("import-its-path-has-or-in"))]
+    Path,
+}
+
+/// Returns why a folder may not be read or changed as a whole by a rule; `None` when it may. Paths are compared as
+/// text.
 pub fn objection(path: &str, home: &str) -> Option<String> {
     if !is_clean(path) {
         Some(say!("import-its-folder-is-not-a-2"))
@@ -26,12 +38,12 @@ pub fn objection(path: &str, home: &str) -> Option<String> {
     }
 }
 
-/// Whether a folder holds the person's home folder.
+/// Returns whether a folder holds the person's home folder.
 pub(super) fn covers_home(path: &str, home: &str) -> bool {
     path == "/" || place::below(home, path)
 }
 
-/// Whether a path is absolute, without detours and without characters that hide something.
+/// Returns whether a path is absolute, without detours and without characters that hide something.
 pub(super) fn is_clean(path: &str) -> bool {
     let parts = path.strip_prefix('/').map(|rest| rest.strip_suffix('/').unwrap_or(rest));
     let detour = |part: &str| matches!(part, "" | "." | "..");
@@ -41,7 +53,7 @@ pub(super) fn is_clean(path: &str) -> bool {
         && countersign_command::hidden::hidden_count(path) == 0
 }
 
-/// Which files a pattern may concern, rather too many than too few.
+/// The files a pattern may concern: rather too many than too few.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Reach {
     /// The text their paths begin with; nothing when they may lie anywhere.
@@ -51,14 +63,14 @@ pub(super) struct Reach {
 }
 
 impl Reach {
-    /// Whether files of a folder may be among them.
+    /// Returns whether files of a folder may be among them.
     pub(super) fn meets(&self, folder: &str) -> bool {
         self.start.as_deref().is_none_or(|start| folder.starts_with(start) || place::below(start, folder))
     }
 }
 
 impl Roots<'_> {
-    /// The files a pattern may concern.
+    /// Returns the files a pattern may concern.
     pub(super) fn reach(&self, pattern: &str) -> Reach {
         let filled = pattern.replace("**", "*").replace('*', "qq");
         let secret = filled.split('/').any(place::is_secret) && !pattern.contains(['!', '?', '[', '{', '\\']);
@@ -68,26 +80,25 @@ impl Roots<'_> {
         Reach { start: self.resolve(literal).filter(|_| anchored), secret }
     }
 
-    /// The folder a pattern is exactly all of: `src/**`, `./src/**`, `~/x/**`, `//abs/**`, and `/src/**` for a path
-    /// below the project. Patterns are those of .gitignore with these four beginnings
+    /// Returns the folder that a pattern covers exactly: `src/**`, `./src/**`, `~/x/**`, `//abs/**`, and `/src/**` for
+    /// a path below the project. Patterns are those of .gitignore with these four beginnings
     /// (code.claude.com/docs/en/permissions, "Read and Edit").
     ///
     /// # Errors
     ///
-    /// Why the pattern is no such folder.
-    pub(super) fn tree(&self, pattern: &str) -> Result<String, String> {
-        let other = || say!("import-other-pattern");
+    /// Returns why the pattern isn't exactly one folder.
+    pub(super) fn tree(&self, pattern: &str) -> Result<String, TreeError> {
         let stem = pattern.strip_suffix("/**/*").or_else(|| pattern.strip_suffix("/**"));
-        let stem = stem.or((pattern == "**").then_some("")).ok_or_else(other)?;
+        let stem = stem.or((pattern == "**").then_some("")).ok_or(TreeError::Pattern)?;
         if stem.contains(SPECIAL) {
-            return Err(other());
+            return Err(TreeError::Pattern);
         }
         // The slash that was cut off may be one that says where the pattern begins.
         let rooted = if pattern.starts_with('/') { format!("{stem}/") } else { stem.to_owned() };
-        self.resolve(&rooted).ok_or_else(|| say!("import-its-path-has-or-in"))
+        self.resolve(&rooted).ok_or(TreeError::Path)
     }
 
-    /// A path of a pattern, absolute.
+    /// Returns a pattern's path as an absolute path.
     fn resolve(&self, path: &str) -> Option<String> {
         let (root, rest) = if let Some(rest) = path.strip_prefix("//") {
             ("", rest)
@@ -100,10 +111,10 @@ impl Roots<'_> {
     }
 }
 
-/// What is more than a plain path in a pattern.
+/// The characters that make a pattern more than a plain path.
 const SPECIAL: [char; 10] = ['*', '?', '[', ']', '{', '}', '!', '\\', ':', '$'];
 
-/// A path put together as text, without any step upwards.
+/// Joins a path as text, without any step upwards.
 fn join(root: &str, rest: &str) -> Option<String> {
     let mut path = root.trim_end_matches('/').to_owned();
     for part in rest.split('/').filter(|part| !matches!(*part, "" | ".")) {

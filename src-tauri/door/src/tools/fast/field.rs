@@ -6,6 +6,7 @@ use std::sync::Arc;
 use rmcp::model::JsonObject;
 use serde_json::{Value, json};
 
+use super::fault::{FieldFault, FieldsError};
 use crate::tools::arguments::Arguments;
 use crate::tools::schema;
 
@@ -18,11 +19,11 @@ pub(in crate::tools) struct Field {
     usual: Option<Value>,
 }
 
-/// What the library takes for it.
+/// The type FastMCP accepts for a parameter.
 #[derive(Clone, Copy)]
 enum FieldType {
     Text,
-    /// A text or none, which the library reads as JSON first.
+    /// A text or none; FastMCP parses it as JSON first.
     Maybe,
     Whole,
     Flag,
@@ -54,7 +55,7 @@ impl Field {
         Self { needed: true, ..self }
     }
 
-    /// What counts when it is left out.
+    /// Sets the default value.
     pub(in crate::tools) fn usual(self, value: impl Into<Value>) -> Self {
         Self { usual: Some(value.into()), ..self }
     }
@@ -74,33 +75,33 @@ impl Field {
         schema
     }
 
-    /// The value as it is meant.
-    fn fit(&self, value: Value) -> Result<Value, &'static str> {
+    /// Returns the value converted to the parameter's type.
+    fn fit(&self, value: Value) -> Result<Value, FieldFault> {
         match self.kind {
             FieldType::Text if value.is_string() => Ok(value),
             FieldType::Maybe => match parsed(value) {
                 value @ (Value::String(_) | Value::Null) => Ok(value),
-                _ => Err("Input should be a valid string"),
+                _ => Err(FieldFault::Text),
             },
-            FieldType::Text => Err("Input should be a valid string"),
+            FieldType::Text => Err(FieldFault::Text),
             FieldType::Whole => whole(&parsed(value)).map(Value::from),
             FieldType::Flag => flag(&parsed(value)).map(Value::from),
             FieldType::Rows => match parsed(value) {
                 rows @ Value::Array(_) => Ok(rows),
-                _ => Err("Input should be a valid list"),
+                _ => Err(FieldFault::List),
             },
         }
     }
 }
 
-/// What a tool with these parameters takes, under the library's titles.
+/// Returns the schema of a tool's parameters, with FastMCP's titles.
 pub(in crate::tools) fn schema(tool: &str, fields: &[Field]) -> Arc<JsonObject> {
     let properties = fields.iter().map(|field| (field.name.to_owned(), field.schema())).collect::<JsonObject>();
     let needed: Vec<_> = fields.iter().filter(|field| field.needed).map(|field| field.name).collect();
     under(format!("{tool}Arguments"), schema::object(&properties.into(), &needed))
 }
 
-/// What a tool answers: one text.
+/// Returns the schema of a tool's output: one text.
 pub(in crate::tools) fn output(tool: &str) -> Arc<JsonObject> {
     let result = json!({"result": {"type": "string", "title": "Result", "description": "The answer, as in the text."}});
     under(format!("{tool}Output"), schema::object(&result, &["result"]))
@@ -111,7 +112,7 @@ fn under(title: String, mut schema: Arc<JsonObject>) -> Arc<JsonObject> {
     schema
 }
 
-/// `as_json` is `As Json`.
+/// Returns a parameter's title: `as_json` becomes `As Json`.
 fn titled(name: &str) -> String {
     let words = name.split('_').map(|word| {
         let (first, rest) = word.split_at(word.len().min(1));
@@ -120,35 +121,28 @@ fn titled(name: &str) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// Makes of each argument what is meant by it.
+/// Converts each argument to its parameter's type.
 ///
 /// # Errors
-/// The library's words for all that do not fit, in the order of the parameters.
-pub(in crate::tools) fn fit(tool: &str, fields: &[Field], arguments: &mut Arguments) -> Result<(), String> {
+/// Returns all that don't fit, in the order of the parameters.
+pub(in crate::tools) fn fit(tool: &str, fields: &[Field], arguments: &mut Arguments) -> Result<(), FieldsError> {
     let mut wrong = Vec::new();
     for field in fields {
         let fits = match arguments.value(field.name) {
-            None if field.needed => Err("Field required"),
+            None if field.needed => Err(FieldFault::Required),
             None => continue,
             Some(value) => field.fit(value),
         };
         match fits {
             Ok(Value::Null) => {}
             Ok(value) => arguments.put(field.name, value),
-            Err(message) => wrong.push(format!("{}\n  {message}", field.name)),
+            Err(fault) => wrong.push((field.name, fault)),
         }
     }
-    match wrong.len() {
-        0 => Ok(()),
-        count => {
-            let errors = if count == 1 { "error" } else { "errors" };
-            let said = format!("{count} validation {errors} for {tool}Arguments\n{}", wrong.join("\n"));
-            Err(format!("Error executing tool {tool}: {said}"))
-        }
-    }
+    if wrong.is_empty() { Ok(()) } else { Err(FieldsError { tool: tool.to_owned(), wrong }) }
 }
 
-/// A list or an object written as text: models do that, and the library reads it.
+/// Parses a list or an object that was written as text, as models do and FastMCP accepts.
 fn parsed(value: Value) -> Value {
     let read = value.as_str().and_then(|text| serde_json::from_str::<Value>(text).ok());
     match read {
@@ -157,29 +151,25 @@ fn parsed(value: Value) -> Value {
     }
 }
 
-/// A whole number, also one written as text, with a fraction of zero, or as true or false.
+/// Reads a whole number, also one written as text, with a fraction of zero, or as a boolean.
 #[expect(clippy::cast_possible_truncation, reason = "it is whole, and within the bounds")]
-fn whole(value: &Value) -> Result<i64, &'static str> {
+fn whole(value: &Value) -> Result<i64, FieldFault> {
     const BOUND: f64 = 9_223_372_036_854_775_807.0;
     match value {
         Value::Bool(flag) => Ok(i64::from(*flag)),
-        Value::String(text) => {
-            written(text).ok_or("Input should be a valid integer, unable to parse string as an integer")
-        }
+        Value::String(text) => written(text).ok_or(FieldFault::WholeText),
         Value::Number(number) => match (number.as_i64(), number.as_f64()) {
             (Some(whole), _) => Ok(whole),
             (None, _) if number.is_u64() => Ok(i64::MAX),
-            (None, Some(float)) if float.fract() != 0.0 => {
-                Err("Input should be a valid integer, got a number with a fractional part")
-            }
+            (None, Some(float)) if float.fract() != 0.0 => Err(FieldFault::Fraction),
             (None, Some(float)) if float.abs() < BOUND => Ok(float as i64),
-            _ => Err("Unable to parse input string as an integer, exceeded maximum size"),
+            _ => Err(FieldFault::WholeSize),
         },
-        _ => Err("Input should be a valid integer"),
+        _ => Err(FieldFault::Whole),
     }
 }
 
-/// `5`, ` -5 `, `+5`, `1_000`, `5.0`.
+/// Reads a whole number from text: `5`, ` -5 `, `+5`, `1_000`, `5.0`.
 fn written(text: &str) -> Option<i64> {
     let text = text.trim();
     let text = match text.split_once('.') {
@@ -191,19 +181,18 @@ fn written(text: &str) -> Option<i64> {
     single.then(|| text.replace('_', "").parse().ok()).flatten()
 }
 
-fn flag(value: &Value) -> Result<bool, &'static str> {
-    const NEITHER: &str = "Input should be a valid boolean, unable to interpret input";
+fn flag(value: &Value) -> Result<bool, FieldFault> {
     match value {
         Value::Bool(flag) => Ok(*flag),
         Value::Number(number) if number.as_f64() == Some(0.0) => Ok(false),
         Value::Number(number) if number.as_f64() == Some(1.0) => Ok(true),
-        Value::Number(_) => Err(NEITHER),
+        Value::Number(_) => Err(FieldFault::FlagText),
         Value::String(text) => match text.to_ascii_lowercase().as_str() {
             "1" | "on" | "t" | "true" | "y" | "yes" => Ok(true),
             "0" | "off" | "f" | "false" | "n" | "no" => Ok(false),
-            _ => Err(NEITHER),
+            _ => Err(FieldFault::FlagText),
         },
-        _ => Err("Input should be a valid boolean"),
+        _ => Err(FieldFault::Flag),
     }
 }
 
@@ -220,10 +209,10 @@ mod tests {
             (json!(true), Ok(1)),
             (json!(2.0), Ok(2)),
             (json!(u64::MAX), Ok(i64::MAX)),
-            (json!("1__0"), Err("Input should be a valid integer, unable to parse string as an integer")),
-            (json!("1.5"), Err("Input should be a valid integer, unable to parse string as an integer")),
-            (json!(1.5), Err("Input should be a valid integer, got a number with a fractional part")),
-            (json!("[1]"), Err("Input should be a valid integer")),
+            (json!("1__0"), Err(FieldFault::WholeText)),
+            (json!("1.5"), Err(FieldFault::WholeText)),
+            (json!(1.5), Err(FieldFault::Fraction)),
+            (json!("[1]"), Err(FieldFault::Whole)),
         ] {
             assert_eq!(whole(&parsed(given.clone())), meant, "{given}");
         }
@@ -239,7 +228,7 @@ mod tests {
         let given = json!({"rows": "x", "row": "y"});
         let mut arguments = Arguments::new(given.as_object().cloned());
         assert_eq!(
-            fit("t", &fields, &mut arguments).unwrap_err(),
+            fit("t", &fields, &mut arguments).unwrap_err().to_string(),
             "Error executing tool t: 3 validation errors for tArguments\npath\n  Field required\nrows\n  Input should be \
              a valid list\nrow\n  Input should be a valid integer, unable to parse string as an integer"
         );

@@ -14,9 +14,9 @@ const USUAL_MS: u64 = 30_000;
 
 /// How long commands may run.
 pub(super) struct Limits {
-    /// When a call says nothing, in seconds.
+    /// The default, in seconds.
     pub(super) usual: i64,
-    /// Whatever a call says, in seconds.
+    /// The maximum, in seconds.
     pub(super) most: i64,
 }
 
@@ -32,6 +32,21 @@ fn ms(time: Duration) -> u64 {
     u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
 }
 
+/// The reason a call's arguments don't fit, as a whole message in the original's words.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum ShellArgumentsError {
+    #[error("Input validation error: 'command' is a required property")]
+    NoCommand,
+    #[error("Input validation error: {} is not of type '{wanted}'", written(.found))]
+    Type { found: Value, wanted: &'static str },
+    #[error("Input validation error: {0} is less than the minimum of 0")]
+    Negative(Value),
+    #[error("Error executing command: No command provided")]
+    EmptyCommand,
+    #[error("Error executing command: Directory cannot be empty")]
+    EmptyDirectory,
+}
+
 /// The arguments of a call that fit the schema.
 pub(super) struct ShellArguments {
     pub(super) command: Vec<String>,
@@ -41,10 +56,10 @@ pub(super) struct ShellArguments {
 }
 
 impl ShellArguments {
-    /// Reads and checks; an error is the message for the client. Of several it is the one the original's checker names:
+    /// Reads and checks the arguments. Of several errors it returns the one the original's checker names:
     /// what is missing, then the last of the arguments by their names, then the last of the words.
-    pub(super) fn read(mut arguments: Arguments, limits: &Limits) -> Result<Self, String> {
-        let command = arguments.value("command").ok_or("Input validation error: 'command' is a required property")?;
+    pub(super) fn read(mut arguments: Arguments, limits: &Limits) -> Result<Self, ShellArgumentsError> {
+        let command = arguments.value("command").ok_or(ShellArgumentsError::NoCommand)?;
         let timeout_s = match arguments.value("timeout").map(|value| seconds(&value)).transpose()? {
             None | Some(0) => limits.usual,
             Some(seconds) => seconds.min(limits.most),
@@ -57,37 +72,37 @@ impl ShellArguments {
         }
         let command: Vec<String> = words.into_iter().map(text).collect::<Result<_, _>>()?;
         if command.is_empty() {
-            return Err("Error executing command: No command provided".to_owned());
+            return Err(ShellArgumentsError::EmptyCommand);
         }
         if directory.as_ref().is_some_and(|directory| directory.trim().is_empty()) {
-            return Err("Error executing command: Directory cannot be empty".to_owned());
+            return Err(ShellArgumentsError::EmptyDirectory);
         }
         Ok(Self { command, stdin, directory, timeout_s })
     }
 }
 
-fn seconds(value: &Value) -> Result<i64, String> {
+fn seconds(value: &Value) -> Result<i64, ShellArgumentsError> {
     let float = value.as_f64().filter(|number| number.fract() == 0.0);
     #[expect(clippy::cast_possible_truncation, reason = "it is whole, and what is too large becomes the largest")]
     let whole = value.as_i64().or(float.map(|number| number as i64)).ok_or_else(|| not_a("integer", value))?;
     if whole < 0 {
-        return Err(format!("Input validation error: {value} is less than the minimum of 0"));
+        return Err(ShellArgumentsError::Negative(value.clone()));
     }
     Ok(whole)
 }
 
-fn text(value: Value) -> Result<String, String> {
+fn text(value: Value) -> Result<String, ShellArgumentsError> {
     match value {
         Value::String(text) => Ok(text),
         other => Err(not_a("string", &other)),
     }
 }
 
-fn not_a(wanted: &str, found: &Value) -> String {
-    format!("Input validation error: {} is not of type '{wanted}'", written(found))
+fn not_a(wanted: &'static str, found: &Value) -> ShellArgumentsError {
+    ShellArgumentsError::Type { found: found.clone(), wanted }
 }
 
-/// A value as Python writes it.
+/// Returns a value as Python writes it.
 fn written(value: &Value) -> String {
     match value {
         Value::Null => "None".to_owned(),

@@ -4,17 +4,33 @@ use regex::{Regex, RegexBuilder};
 
 use crate::preamble::Narrow;
 
-/// A pattern that needs more memory than this is none.
+/// The most memory a pattern may take, in bytes.
 const MAX_PATTERN: usize = 256 * 1024;
-/// Patterns beyond these fit nothing.
+/// The most patterns; further ones match nothing.
 const MAX_PATTERNS: usize = 64;
 
-/// The lists of one connection.
+/// The reason a program may not be asked for, in the original's words.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub(super) enum NameError {
+    /// A listed pattern could match more than a name.
+    #[error("Unsafe allowed command pattern: {0}")]
+    Pattern(String),
+    #[error("Unexpected shell operator: {0}")]
+    Operator(String),
+    #[error("No commands are allowed. Please set ALLOW_COMMANDS environment variable.")]
+    NoneAllowed,
+    #[error("Unsafe command name: {0}")]
+    Line(String),
+    #[error("Command not allowed: {0}")]
+    NotAllowed(String),
+}
+
+/// Holds one connection's lists.
 pub(super) struct CommandNames {
-    /// Whether the set-up has any list, even an empty one.
+    /// The set-up has a list, even an empty one.
     given: bool,
     commands: Vec<String>,
-    /// As they are written, for showing; one that is no pattern fits nothing.
+    /// The patterns as written, to be shown; an invalid one matches nothing.
     patterns: Vec<(String, Option<Regex>)>,
 }
 
@@ -38,41 +54,41 @@ impl CommandNames {
         }
     }
 
-    /// Whether the lists can be gone by at all.
+    /// Checks that no pattern can match more than a name.
     ///
     /// # Errors
-    /// The original's words for a pattern that could mean more than a name.
-    pub(super) fn sound(&self) -> Result<(), String> {
+    /// Returns the first pattern that could match more than a name.
+    pub(super) fn sound(&self) -> Result<(), NameError> {
         let unsound = self.patterns.iter().find(|(pattern, _)| is_line(pattern));
-        unsound.map_or(Ok(()), |(pattern, _)| Err(format!("Unsafe allowed command pattern: {pattern}")))
+        unsound.map_or(Ok(()), |(pattern, _)| Err(NameError::Pattern(pattern.clone())))
     }
 
-    /// Whether a program may be asked for.
+    /// Checks that a program may be asked for.
     ///
     /// # Errors
-    /// The original's words for why not.
-    pub(super) fn check(&self, program: &str) -> Result<(), String> {
+    /// Returns why the lists don't let the program through.
+    pub(super) fn check(&self, program: &str) -> Result<(), NameError> {
         if !self.given {
             return Ok(());
         }
         if ["\n", "\r", ";", "&&", "||", "`"].iter().any(|operator| program.contains(operator)) {
-            return Err(format!("Unexpected shell operator: {program}"));
+            return Err(NameError::Operator(program.to_owned()));
         }
         if self.commands.is_empty() && self.patterns.is_empty() {
-            return Err("No commands are allowed. Please set ALLOW_COMMANDS environment variable.".to_owned());
+            return Err(NameError::NoneAllowed);
         }
         let name = program.trim();
         if is_line(name) {
-            return Err(format!("Unsafe command name: {name}"));
+            return Err(NameError::Line(name.to_owned()));
         }
         let fits = |(_, pattern): &(String, Option<Regex>)| pattern.as_ref().is_some_and(|regex| regex.is_match(name));
         if self.commands.iter().any(|listed| listed == name) || self.patterns.iter().any(fits) {
             return Ok(());
         }
-        Err(format!("Command not allowed: {name}"))
+        Err(NameError::NotAllowed(name.to_owned()))
     }
 
-    /// For the tool's description.
+    /// Returns the lists in words, for the tool's description.
     pub(super) fn words(&self) -> String {
         if self.given {
             format!("Allowed commands: {}\nAllowed patterns: {}", self.commands.join(", "), self.written())
@@ -81,7 +97,7 @@ impl CommandNames {
         }
     }
 
-    /// For the card.
+    /// Returns the lists as a note for the card.
     pub(super) fn note(&self) -> Option<String> {
         const MOST: usize = 400;
         self.given.then(|| {
@@ -97,7 +113,7 @@ impl CommandNames {
     }
 }
 
-/// Whether it holds what belongs to a command line, and not to a name.
+/// Returns whether a text holds characters of a command line that no name has.
 fn is_line(text: &str) -> bool {
     text.contains(|c: char| c.is_whitespace() || ";&|<>`".contains(c))
 }
@@ -119,10 +135,11 @@ mod tests {
             assert_eq!(both.check(program).is_ok(), fits, "{program}");
         }
         assert!(names(None, None).check("rm").is_ok());
-        assert!(names(Some(""), None).check("rm").unwrap_err().contains("No commands are allowed"));
+        assert!(names(Some(""), None).check("rm").unwrap_err().to_string().contains("No commands are allowed"));
         assert!(names(None, Some("a)(b")).check("axb").is_err());
-        assert_eq!(names(None, Some("[ab]")).check("bc"), Err("Command not allowed: bc".to_owned()));
+        assert_eq!(names(None, Some("[ab]")).check("bc").unwrap_err().to_string(), "Command not allowed: bc");
         assert!(names(None, Some("[ab]")).sound().is_ok());
-        assert_eq!(names(None, Some("c,a|b")).sound(), Err("Unsafe allowed command pattern: a|b".to_owned()));
+        let unsound = names(None, Some("c,a|b")).sound().unwrap_err();
+        assert_eq!(unsound.to_string(), "Unsafe allowed command pattern: a|b");
     }
 }

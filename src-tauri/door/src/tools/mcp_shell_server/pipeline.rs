@@ -5,7 +5,32 @@ use std::path::{Path, PathBuf};
 
 use countersign_broker::submission::OwnFolder;
 
-use super::no_such_program;
+use super::names::NameError;
+use super::unfit::NoProgram;
+
+/// The reason words make no pipeline, in the original's words.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum PipelineError {
+    #[error("Empty command")]
+    Empty,
+    #[error("Empty command before pipe operator")]
+    EmptyBeforePipe,
+    #[error("Unexpected shell operator: {0}")]
+    Operator(String),
+    #[error("Unexpected shell operator in pipeline: {0}")]
+    OperatorInPipeline(String),
+    /// A redirection ends without a path; holds `input` or `output`.
+    #[error("Missing path for {0} redirection")]
+    NoPath(&'static str),
+    #[error("Invalid redirection target: operator found")]
+    RedirectedToOperator,
+    #[error("Invalid redirection syntax: consecutive operators")]
+    ConsecutiveOperators,
+    #[error(transparent)]
+    Name(#[from] NameError),
+    #[error(transparent)]
+    NoProgram(#[from] NoProgram),
+}
 
 /// One program with its words and redirections.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -23,21 +48,21 @@ pub(super) struct Pipeline {
     piped: bool,
 }
 
-/// Looks at a pipeline's operators and programs in the original's order: of each step before those of the next, and
-/// before any redirection.
+/// Checks a pipeline's operators and programs in the original's order: each step before the next, and all before any
+/// redirection.
 ///
 /// # Errors
-/// The original's words for what does not fit.
-pub(super) fn steps(words: &[String], check: impl Fn(&str) -> Result<(), String>) -> Result<(), String> {
+/// Returns the first word that doesn't fit.
+pub(super) fn steps(words: &[String], check: impl Fn(&str) -> Result<(), NameError>) -> Result<(), PipelineError> {
     if !words.iter().any(|word| word == "|") {
         return Ok(());
     }
     let mut first: Option<&str> = None;
-    let check = |name: &str| if name.trim().is_empty() { Err("Empty command".to_owned()) } else { check(name) };
+    let check = |name: &str| if name.trim().is_empty() { Err(PipelineError::Empty) } else { Ok(check(name)?) };
     for word in words.iter().map(String::as_str).filter(|word| !word.is_empty()) {
         match word {
-            "|" => check(first.take().ok_or("Empty command before pipe operator")?)?,
-            ";" | "&&" | "||" => return Err(format!("Unexpected shell operator in pipeline: {word}")),
+            "|" => check(first.take().ok_or(PipelineError::EmptyBeforePipe)?)?,
+            ";" | "&&" | "||" => return Err(PipelineError::OperatorInPipeline(word.to_string())),
             word => _ = first.get_or_insert(word),
         }
     }
@@ -45,31 +70,31 @@ pub(super) fn steps(words: &[String], check: impl Fn(&str) -> Result<(), String>
 }
 
 impl Pipeline {
-    /// Splits words at lone operators. A `|` at the very end is passed over, as the original does.
+    /// Splits words at lone operators. Ignores a `|` at the very end, as the original does.
     ///
     /// # Errors
-    /// The original's words for what does not fit.
-    pub(super) fn of(words: &[String]) -> Result<Self, String> {
+    /// Returns the first word that doesn't fit.
+    pub(super) fn of(words: &[String]) -> Result<Self, PipelineError> {
         if words.iter().all(|word| word.trim().is_empty()) {
-            return Err("Empty command".to_owned());
+            return Err(PipelineError::Empty);
         }
         let piped = words.iter().any(|word| word == "|");
         let joins = |word: &&String| [";", "&&", "||"].contains(&word.as_str());
         if let Some(word) = words.iter().find(joins).filter(|_| !piped) {
-            return Err(format!("Unexpected shell operator: {word}"));
+            return Err(PipelineError::Operator(word.clone()));
         }
         let mut stages = vec![Stage::default()];
         let mut words = words.iter().peekable();
         while let Some(word) = words.next() {
             let stage = match stages.last_mut() {
                 Some(stage) => stage,
-                None => return Err("Empty command".to_owned()),
+                None => return Err(PipelineError::Empty),
             };
             match word.as_str() {
-                "|" if stage.words.is_empty() => return Err("Empty command before pipe operator".to_owned()),
+                "|" if stage.words.is_empty() => return Err(PipelineError::EmptyBeforePipe),
                 "|" if words.peek().is_some() => stages.push(Stage::default()),
                 "|" => {}
-                ";" | "&&" | "||" => return Err(format!("Unexpected shell operator in pipeline: {word}")),
+                ";" | "&&" | "||" => return Err(PipelineError::OperatorInPipeline(word.to_string())),
                 "<" => stage.redirects.push(("<", path(&mut words, "input", piped)?)),
                 ">" => stage.redirects.push((">", path(&mut words, "output", piped)?)),
                 ">>" => stage.redirects.push((">>", path(&mut words, "output", piped)?)),
@@ -77,12 +102,12 @@ impl Pipeline {
             }
         }
         if stages.iter().any(|stage| stage.words.first().is_none_or(|name| name.trim().is_empty())) {
-            return Err("Empty command".to_owned());
+            return Err(PipelineError::Empty);
         }
         Ok(Self { stages, piped })
     }
 
-    /// The program of each stage.
+    /// Returns each stage's program.
     pub(super) fn programs(&self) -> impl Iterator<Item = &str> {
         self.stages.iter().filter_map(|stage| stage.words.first()).map(String::as_str)
     }
@@ -91,7 +116,7 @@ impl Pipeline {
         self.piped
     }
 
-    /// Its words, when no shell is needed.
+    /// Returns the words of a command that needs no shell.
     pub(super) fn alone(&self) -> Option<&[String]> {
         match self.stages.as_slice() {
             [stage] if stage.redirects.is_empty() => Some(&stage.words),
@@ -99,11 +124,12 @@ impl Pipeline {
         }
     }
 
-    /// As text for a shell: programs by their full paths, so that none is a builtin or a word of the language.
+    /// Returns the pipeline as text for a shell, with programs by their full paths so that none is a builtin or a
+    /// keyword.
     ///
     /// # Errors
-    /// When a program is not found.
-    pub(super) fn shell_text(&self, folder: &Path, told: &OwnFolder) -> Result<String, String> {
+    /// Fails when a program isn't found.
+    pub(super) fn shell_text(&self, folder: &Path, told: &OwnFolder) -> Result<String, PipelineError> {
         let search = std::env::var_os("PATH").unwrap_or_default();
         let find = |name: &str| {
             let places: Vec<PathBuf> = std::env::split_paths(&search).collect();
@@ -112,7 +138,7 @@ impl Pipeline {
             if let (true, false, Some(path)) = (name.contains('/'), told.holds(&path), path.to_str()) {
                 return Ok(path.to_owned());
             }
-            found(name, folder, &places).ok_or_else(|| no_such_program(name, folder))
+            found(name, folder, &places).ok_or_else(|| NoProgram::of(name, folder).into())
         };
         let stages: Result<Vec<_>, _> = self.stages.iter().map(|stage| stage.text(find)).collect();
         Ok(stages?.join(" | "))
@@ -120,8 +146,8 @@ impl Pipeline {
 }
 
 impl Stage {
-    fn text(&self, find: impl Fn(&str) -> Result<String, String>) -> Result<String, String> {
-        let Some((name, rest)) = self.words.split_first() else { return Err("Empty command".to_owned()) };
+    fn text(&self, find: impl Fn(&str) -> Result<String, PipelineError>) -> Result<String, PipelineError> {
+        let Some((name, rest)) = self.words.split_first() else { return Err(PipelineError::Empty) };
         let mut parts = vec![quoted(&find(name)?)];
         parts.extend(rest.iter().map(|word| quoted(word)));
         parts.extend(self.redirects.iter().map(|(operator, path)| format!("{operator} {}", quoted(path))));
@@ -131,15 +157,13 @@ impl Stage {
 
 fn path<'a>(
     words: &mut Peekable<impl Iterator<Item = &'a String>>,
-    which: &str,
+    which: &'static str,
     piped: bool,
-) -> Result<String, String> {
+) -> Result<String, PipelineError> {
     match words.next_if(|word| *word != "|").map(String::as_str) {
-        None | Some("") => Err(format!("Missing path for {which} redirection")),
-        Some("<" | ">" | ">>") if which == "output" && !piped => {
-            Err("Invalid redirection target: operator found".to_owned())
-        }
-        Some("<" | ">" | ">>") => Err("Invalid redirection syntax: consecutive operators".to_owned()),
+        None | Some("") => Err(PipelineError::NoPath(which)),
+        Some("<" | ">" | ">>") if which == "output" && !piped => Err(PipelineError::RedirectedToOperator),
+        Some("<" | ">" | ">>") => Err(PipelineError::ConsecutiveOperators),
         Some(path) => Ok(path.to_owned()),
     }
 }
@@ -165,7 +189,7 @@ fn runnable(path: &Path) -> bool {
     path.is_file()
 }
 
-/// A word as a shell reads it back, letter for letter.
+/// Quotes a word so that a shell reads it back unchanged.
 fn quoted(word: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "_@%+=:,./-".contains(c);
     if !word.is_empty() && word.chars().all(plain) {
@@ -180,7 +204,7 @@ mod tests {
 
     use super::*;
 
-    fn line(words: &[&str]) -> Result<Pipeline, String> {
+    fn line(words: &[&str]) -> Result<Pipeline, PipelineError> {
         Pipeline::of(&words.iter().map(|&word| word.to_owned()).collect::<Vec<_>>())
     }
 
@@ -216,7 +240,7 @@ mod tests {
             (&["", " "], "Empty command"),
             (&[">", "f"], "Empty command"),
         ] {
-            assert_eq!(line(words), Err(why.to_owned()), "{words:?}");
+            assert_eq!(line(words).unwrap_err().to_string(), why, "{words:?}");
         }
     }
 }

@@ -2,49 +2,60 @@
 
 use countersign_command::outline::{Command, Outline, outline};
 
-/// What may stand before a command without being one, in some shells.
+/// Words that may precede a command in some shells without being one.
 const BEFORE: [&str; 2] = ["time", "coproc"];
 
-/// Judges every command anywhere in the text: in steps, pipes, loops, substitutions. What cannot be followed is refused.
+/// The reason a command isn't on the list, in the original's words.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub(super) enum NotAllowed {
+    #[error("Shell operators not allowed")]
+    Operators,
+    #[error("Empty command")]
+    Empty,
+    #[error("Command '{0}' not allowed")]
+    Command(String),
+}
+
+/// Checks that every command anywhere in a text (in steps, pipes, loops, substitutions) is on the list. A text that
+/// can't be followed is refused.
 ///
 /// # Errors
-/// The original's words for why not.
-pub(super) fn allowed(text: &str, list: &[String]) -> Result<(), String> {
-    const OPERATORS: &str = "Shell operators not allowed";
+/// Returns what stands in the way.
+pub(super) fn allowed(text: &str, list: &[String]) -> Result<(), NotAllowed> {
     let outline = outline(text);
     if !outline.troubles.is_empty() || !outline.functions.is_empty() || is_torn(text) || is_two_ways(text) {
-        return Err(OPERATORS.to_owned());
+        return Err(NotAllowed::Operators);
     }
     // Words of bash's language, and programs to other shells.
     if let Some(word) =
         BEFORE.into_iter().find(|word| !list.iter().any(|name| name == word) && precedes(word, text, &outline))
     {
-        return Err(format!("Command '{word}' not allowed"));
+        return Err(NotAllowed::Command(word.to_owned()));
     }
     let fits = |command: &Command| {
         let named = command.words.first().filter(|_| command.settings.is_empty());
         named.is_some_and(|word| word.plain && !word.computed && list.contains(&word.text))
     };
     match outline.commands.as_slice() {
-        [] => Err("Empty command".to_owned()),
-        [command] if !fits(command) => Err(format!("Command '{}' not allowed", name(command, text))),
+        [] => Err(NotAllowed::Empty),
+        [command] if !fits(command) => Err(NotAllowed::Command(name(command, text))),
         commands if commands.iter().all(fits) => Ok(()),
-        _ => Err(OPERATORS.to_owned()),
+        _ => Err(NotAllowed::Operators),
     }
 }
 
-/// Whether an operator at its beginning or end has nothing to join.
+/// Returns whether an operator at the beginning or end joins nothing.
 fn is_torn(text: &str) -> bool {
     let text = text.trim();
     text.starts_with([';', '|', '&']) || text.ends_with('|') || text.ends_with("&&")
 }
 
-/// Whether shells differ on what is quoted or calculated in it, and so on what runs.
+/// Returns whether shells differ on the text's quotes or arithmetic, and so on its commands.
 fn is_two_ways(text: &str) -> bool {
     text.replace("$((", "").contains("((") || (text.contains("$'") && text.contains("\\'"))
 }
 
-/// Whether this word stands before some command, or may for all that is known.
+/// Returns whether this word precedes some command, or can't be ruled out.
 fn precedes(word: &str, text: &str, outline: &Outline) -> bool {
     outline.commands.iter().any(|command| match text.get(..command.span.start) {
         Some(before) if !command.span.is_empty() => {
@@ -111,7 +122,7 @@ mod tests {
             ("| echo a", "Shell operators not allowed"),
             ("> out", "Command '>' not allowed"),
         ] {
-            assert_eq!(allowed(text, &list).as_ref().map_err(String::as_str), Err(why), "{text}");
+            assert_eq!(allowed(text, &list).unwrap_err().to_string(), why, "{text}");
         }
         assert!(allowed("ls", &[]).is_err());
     }

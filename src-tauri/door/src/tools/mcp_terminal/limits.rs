@@ -2,43 +2,76 @@
 
 use serde_json::Value;
 
-use super::allowed::allowed;
+use super::allowed::{NotAllowed, allowed};
 use crate::preamble::Narrow;
 use crate::tools::arguments::Arguments;
 
 const TIMEOUT: (f64, f64) = (30_000.0, 300_000.0);
 const SIZE: (f64, f64) = (1_048_576.0, 5_242_880.0);
 
-/// What may be asked of the desk.
+/// The reason a call isn't asked for, in the words of the original.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum LimitsError {
+    #[error("Invalid arguments: : Required")]
+    NoArguments,
+    /// Every argument that doesn't fit, in the schema's order.
+    #[error("Invalid arguments: {}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "))]
+    Arguments(Vec<LimitFault>),
+    #[error("Empty command")]
+    Empty,
+    #[error(transparent)]
+    NotAllowed(#[from] NotAllowed),
+}
+
+/// One argument that doesn't fit, in the words of the original's checker.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum LimitFault {
+    #[error("command: Required")]
+    NoCommand,
+    #[error("command: Command cannot be empty")]
+    EmptyCommand,
+    #[error("{name}: Expected {wanted}, received {found}")]
+    Type { name: String, wanted: &'static str, found: &'static str },
+    #[error("{0}: Number must be greater than or equal to 1")]
+    TooSmall(&'static str),
+    #[error("{name}: Number must be less than or equal to {most}")]
+    TooLarge { name: &'static str, most: f64 },
+}
+
+/// Holds a call's checked arguments.
 pub(super) struct Limits {
     pub(super) command: String,
     pub(super) timeout: Amount,
-    /// Bytes of both streams together.
+    /// In bytes, both streams together.
     pub(super) size: Amount,
 }
 
-/// A number, which may have a fraction.
+/// A number that may have a fraction.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Amount(pub(super) f64);
 
 #[expect(clippy::cast_possible_truncation, reason = "it is within bounds far below")]
 impl Amount {
-    /// A time is over no sooner.
+    /// Returns the next whole number: a time must not end early.
     pub(super) fn up(self) -> i64 {
         self.0.ceil() as i64
     }
 
-    /// So many whole ones are in it.
+    /// Returns the whole part.
     pub(super) fn down(self) -> i64 {
         self.0.floor() as i64
     }
 }
 
 impl Limits {
-    /// Reads and checks; an error is the message for the client, which names all that does not fit.
-    pub(super) fn read(mut arguments: Arguments, narrow: &Narrow) -> Result<Self, String> {
+    /// Reads and checks the arguments.
+    ///
+    /// # Errors
+    ///
+    /// Returns everything that doesn't fit.
+    pub(super) fn read(mut arguments: Arguments, narrow: &Narrow) -> Result<Self, LimitsError> {
         if !arguments.are_given() {
-            return Err("Invalid arguments: : Required".to_owned());
+            return Err(LimitsError::NoArguments);
         }
         let mut wrong = Vec::new();
         let command = command(arguments.value("command")).map_err(|one| wrong.push(one));
@@ -48,10 +81,10 @@ impl Limits {
                 amount(name, arguments.value(name), set_up, bounds).map_err(|one| wrong.push(one))
             });
         let (Ok(command), Ok(list), Ok(timeout), Ok(size)) = (command, list, timeout, size) else {
-            return Err(format!("Invalid arguments: {}", wrong.join(", ")));
+            return Err(LimitsError::Arguments(wrong));
         };
         if command.trim().is_empty() {
-            return Err("Empty command".to_owned());
+            return Err(LimitsError::Empty);
         }
         for list in [list, narrow.commands.as_deref().map(names)].iter().flatten() {
             allowed(&command, list)?;
@@ -60,10 +93,10 @@ impl Limits {
     }
 }
 
-fn command(value: Option<Value>) -> Result<String, String> {
+fn command(value: Option<Value>) -> Result<String, LimitFault> {
     match value {
-        None => Err("command: Required".to_owned()),
-        Some(Value::String(text)) if text.is_empty() => Err("command: Command cannot be empty".to_owned()),
+        None => Err(LimitFault::NoCommand),
+        Some(Value::String(text)) if text.is_empty() => Err(LimitFault::EmptyCommand),
         Some(Value::String(text)) => Ok(text),
         Some(other) => Err(expected("command", "string", &other)),
     }
@@ -73,8 +106,8 @@ fn names(list: &str) -> Vec<String> {
     list.split(',').map(str::trim).filter(|name| !name.is_empty()).map(str::to_owned).collect()
 }
 
-/// Names; an error is all that is wrong with them.
-fn list(value: Option<Value>) -> Result<Option<Vec<String>>, Vec<String>> {
+/// Reads the list of names. The error holds everything that is wrong with it.
+fn list(value: Option<Value>) -> Result<Option<Vec<String>>, Vec<LimitFault>> {
     let read = match value {
         None => return Ok(None),
         Some(Value::String(text)) => serde_json::from_str(&text).unwrap_or(Value::String(text)),
@@ -91,23 +124,28 @@ fn list(value: Option<Value>) -> Result<Option<Vec<String>>, Vec<String>> {
     if wrong.is_empty() { Ok(Some(names)) } else { Err(wrong) }
 }
 
-/// A number in its bounds; the set-up's own when the call names none.
+/// Reads a number within its bounds; without one, takes the set-up's.
 #[expect(clippy::cast_precision_loss, reason = "what is that large is cut to the bound")]
-fn amount(name: &str, value: Option<Value>, set_up: Option<u64>, (usual, most): (f64, f64)) -> Result<Amount, String> {
+fn amount(
+    name: &'static str,
+    value: Option<Value>,
+    set_up: Option<u64>,
+    (usual, most): (f64, f64),
+) -> Result<Amount, LimitFault> {
     let number = match value {
         None => set_up.map_or(usual, |number| (number as f64).min(most)),
         Some(value) => value.as_f64().ok_or_else(|| expected(name, "number", &value))?,
     };
     if number < 1.0 {
-        return Err(format!("{name}: Number must be greater than or equal to 1"));
+        return Err(LimitFault::TooSmall(name));
     }
     if number > most {
-        return Err(format!("{name}: Number must be less than or equal to {most}"));
+        return Err(LimitFault::TooLarge { name, most });
     }
     Ok(Amount(number))
 }
 
-fn expected(name: &str, wanted: &str, found: &Value) -> String {
+fn expected(name: &str, wanted: &'static str, found: &Value) -> LimitFault {
     let found = match found {
         Value::Null => "null",
         Value::Bool(_) => "boolean",
@@ -116,5 +154,5 @@ fn expected(name: &str, wanted: &str, found: &Value) -> String {
         Value::Array(_) => "array",
         Value::Object(_) => "object",
     };
-    format!("{name}: Expected {wanted}, received {found}")
+    LimitFault::Type { name: name.to_owned(), wanted, found }
 }

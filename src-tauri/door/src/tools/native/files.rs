@@ -4,16 +4,16 @@ use countersign_broker::files::{Change, FilePart};
 use countersign_broker::submission::{FileDraft, Want};
 use serde_json::Value;
 
-use crate::tools::arguments::{Arguments, Wrong};
+use crate::tools::arguments::{ArgumentError, ArgumentFault, Arguments};
 
-/// Bytes of a file in one answer.
+/// The default bytes of a file in one answer.
 const READ: i64 = 256 * 1024;
 const MOST_READ: i64 = 1024 * 1024;
-/// Names of a folder in one answer.
+/// The most names of a folder in one answer.
 const NAMES: usize = 2_000;
 
-/// What a call to a tool means.
-type DraftResult = Result<FileDraft, Wrong>;
+/// The file work a call asks for.
+type DraftResult = Result<FileDraft, ArgumentError>;
 
 pub(super) fn read(arguments: Arguments) -> DraftResult {
     asked(arguments, part)
@@ -31,19 +31,21 @@ pub(super) fn edit(arguments: Arguments) -> DraftResult {
     asked(arguments, edits)
 }
 
-fn asked(mut arguments: Arguments, wanted: fn(&mut Arguments) -> Result<Want, Wrong>) -> DraftResult {
+fn asked(mut arguments: Arguments, wanted: fn(&mut Arguments) -> Result<Want, ArgumentError>) -> DraftResult {
     let want = wanted(&mut arguments)?;
     let path = arguments.text("path")?;
     let path = match want {
         Want::List(_) => path.unwrap_or_else(|| ".".to_owned()),
-        Want::Read(_) | Want::Change(_) | Want::Unworked => path.ok_or_else(|| Wrong::new("path", "is missing."))?,
+        Want::Read(_) | Want::Change(_) | Want::Unworked => {
+            path.ok_or_else(|| ArgumentError::new("path", ArgumentFault::Missing))?
+        }
     };
     let draft = FileDraft { path, cwd: arguments.text("cwd")?, want, reason: arguments.text("reason")? };
     arguments.finish()?;
     Ok(draft)
 }
 
-fn part(arguments: &mut Arguments) -> Result<Want, Wrong> {
+fn part(arguments: &mut Arguments) -> Result<Want, ArgumentError> {
     let first = arguments.number("first_line")?;
     let last = arguments.number("last_line")?;
     let offset = arguments.number("offset")?;
@@ -51,13 +53,13 @@ fn part(arguments: &mut Arguments) -> Result<Want, Wrong> {
     let most = u64::try_from(max)
         .ok()
         .filter(|_| (1..=MOST_READ).contains(&max))
-        .ok_or_else(|| Wrong::new("max_bytes", format!("is {max}; it must be from 1 to {MOST_READ}.")))?;
+        .ok_or_else(|| ArgumentError::new("max_bytes", ArgumentFault::OutOfRange { given: max, most: MOST_READ }))?;
     if let Some(offset) = offset {
         if first.or(last).is_some() {
-            return Err(Wrong::new("offset", "can't be combined with first_line and last_line: it counts bytes."));
+            return Err(ArgumentError::new("offset", ArgumentFault::BytesAndLines));
         }
         let offset =
-            u64::try_from(offset).map_err(|_| Wrong::new("offset", format!("is {offset}; it must be 0 or more.")))?;
+            u64::try_from(offset).map_err(|_| ArgumentError::new("offset", ArgumentFault::Negative(offset)))?;
         return Ok(Want::Read(FilePart::Bytes { offset, len: most }));
     }
     if first.or(last).is_none() {
@@ -66,18 +68,18 @@ fn part(arguments: &mut Arguments) -> Result<Want, Wrong> {
     let first = line("first_line", first.unwrap_or(1))?;
     let last = last.map_or(Ok(u64::MAX), |last| line("last_line", last))?;
     if last < first {
-        return Err(Wrong::new("last_line", "must not be less than first_line."));
+        return Err(ArgumentError::new("last_line", ArgumentFault::LinesReversed));
     }
     Ok(Want::Read(FilePart::Rows { first, last, max: most }))
 }
 
-/// A line counted from 1, as a row counted from 0.
-fn line(name: &'static str, line: i64) -> Result<u64, Wrong> {
+/// Converts a line number counted from 1 into a row counted from 0.
+fn line(name: &'static str, line: i64) -> Result<u64, ArgumentError> {
     let row = u64::try_from(line).ok().and_then(|line| line.checked_sub(1));
-    row.ok_or_else(|| Wrong::new(name, format!("is {line}; lines are counted from 1.")))
+    row.ok_or_else(|| ArgumentError::new(name, ArgumentFault::Line(line)))
 }
 
-fn content(arguments: &mut Arguments) -> Result<Want, Wrong> {
+fn content(arguments: &mut Arguments) -> Result<Want, ArgumentError> {
     let content = arguments.required("content")?.into();
     let append = arguments.flag("append")?;
     Ok(Want::Change(vec![if append {
@@ -87,22 +89,22 @@ fn content(arguments: &mut Arguments) -> Result<Want, Wrong> {
     }]))
 }
 
-fn edits(arguments: &mut Arguments) -> Result<Want, Wrong> {
+fn edits(arguments: &mut Arguments) -> Result<Want, ArgumentError> {
     let edits = match arguments.value("edits") {
         Some(Value::Array(edits)) => edits,
-        Some(_) => return Err(Wrong::new("edits", "must be an array of objects.")),
-        None => return Err(Wrong::new("edits", "is missing.")),
+        Some(_) => return Err(ArgumentError::new("edits", ArgumentFault::MustBe("an array of objects"))),
+        None => return Err(ArgumentError::new("edits", ArgumentFault::Missing)),
     };
     if edits.is_empty() {
-        return Err(Wrong::new("edits", "is empty: there is nothing to change."));
+        return Err(ArgumentError::new("edits", ArgumentFault::NoEdits));
     }
     edits.into_iter().map(one_edit).collect::<Result<_, _>>().map(Want::Change)
 }
 
-fn one_edit(edit: Value) -> Result<Change, Wrong> {
-    let Value::Object(members) = edit else { return Err(Wrong::new("edits", "must contain only objects.")) };
+fn one_edit(edit: Value) -> Result<Change, ArgumentError> {
+    let Value::Object(members) = edit else { return Err(ArgumentError::new("edits", ArgumentFault::NotObjects)) };
     let mut members = Arguments::new(Some(members));
-    let within = |wrong: Wrong| Wrong::new("edits", format!("has an edit whose `{}` {}", wrong.field, wrong.message));
+    let within = |wrong: ArgumentError| ArgumentError::new("edits", ArgumentFault::Edit(Box::new(wrong)));
     let change = |members: &mut Arguments| {
         Ok(Change::Edit {
             old: members.required("old_text")?.into(),

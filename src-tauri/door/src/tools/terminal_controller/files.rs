@@ -11,17 +11,17 @@ use countersign_broker::outcome::{Outcome, Report};
 use countersign_broker::submission::{FileDraft, Want};
 use serde_json::Value;
 
-use super::super::arguments::{Arguments, Wrong};
+use super::super::arguments::{ArgumentError, ArgumentFault, Arguments};
 
-/// A larger file is not read whole, in bytes.
+/// The largest file that is read whole, in bytes.
 const LARGE: u64 = 10 * 1024 * 1024;
-/// Names of a folder in one answer.
+/// The most names of a folder in one answer.
 const NAMES: usize = 100_000;
 
-/// One call, as it has to be known when its end is told.
+/// A call on a file, kept until its end is reported.
 #[derive(Clone, Debug)]
 pub(super) struct FileCall {
-    /// As it was asked.
+    /// The path as the client wrote it.
     path: String,
     kind: FileCallKind,
 }
@@ -29,7 +29,7 @@ pub(super) struct FileCall {
 #[derive(Clone, Debug)]
 enum FileCallKind {
     List,
-    /// To go there.
+    /// Makes the folder the current one.
     Enter,
     Read {
         start: Option<u64>,
@@ -55,7 +55,7 @@ enum FileCallKind {
     },
 }
 
-/// Which rows a call names.
+/// The rows a call names.
 #[derive(Clone, Debug)]
 enum NamedRows {
     Row(u64),
@@ -63,23 +63,23 @@ enum NamedRows {
     All,
 }
 
-/// Why a call asks nobody.
+/// The reason a call asks nobody.
 pub(super) enum Not {
-    /// The library's own words.
-    Fits(Wrong),
-    /// The original's.
+    /// In FastMCP's words.
+    Fits(ArgumentError),
+    /// In the original's words.
     Meant(&'static str),
-    /// The same, unless there is something wrong with the file itself, which the original looks at first.
+    /// In the original's words, unless the file itself has a problem, which the original checks first.
     Unless(Box<FileCall>, &'static str),
 }
 
-impl From<Wrong> for Not {
-    fn from(wrong: Wrong) -> Self {
+impl From<ArgumentError> for Not {
+    fn from(wrong: ArgumentError) -> Self {
         Self::Fits(wrong)
     }
 }
 
-/// What a call to one of the six means, by its arguments and the current directory.
+/// Reads a file call from its arguments and the current directory.
 pub(super) type Meant = fn(&mut Arguments, &str) -> Result<FileCall, Not>;
 
 impl FileCall {
@@ -92,12 +92,12 @@ impl FileCall {
         Self { path, kind: FileCallKind::Enter }
     }
 
-    /// Whether it is to make a folder the current one.
+    /// Returns whether the call makes a folder the current one.
     pub(super) fn enters(&self) -> bool {
         matches!(self.kind, FileCallKind::Enter)
     }
 
-    /// The path as it was asked.
+    /// Returns the path as the client wrote it.
     pub(super) fn path(&self) -> &str {
         &self.path
     }
@@ -135,7 +135,7 @@ impl FileCall {
         })
     }
 
-    /// On a file that must be named.
+    /// Reads a call on a file that must be named.
     fn of(arguments: &mut Arguments, kind: fn(&mut Arguments) -> Result<FileCallKind, Not>) -> Result<Self, Not> {
         let path = arguments.required("path")?;
         match kind(arguments) {
@@ -145,7 +145,7 @@ impl FileCall {
         }
     }
 
-    /// What is wrong with the file as such. Reads no content of it, but the disk.
+    /// Returns the problem with the file itself. Looks at the disk but reads no content.
     pub(super) fn unfounded(&self, here: &str) -> Option<String> {
         let FileDraft { path, .. } = self.draft(here);
         let found = Target::resolve(&path, Path::new(here), None);
@@ -157,7 +157,7 @@ impl FileCall {
         warned.then(|| said::large(size))
     }
 
-    /// What is asked of the desk.
+    /// Returns the file work to submit.
     pub(super) fn draft(&self, here: &str) -> FileDraft {
         // A tilde is a name like any other here.
         let path = if self.path.starts_with('~') { format!("./{}", self.path) } else { self.path.clone() };
@@ -204,7 +204,7 @@ impl FileCall {
         }
     }
 
-    /// What is told of its end; nothing when nothing was done that the original has words for.
+    /// Returns the text for the request's end; `None` when nothing was done that the original has words for.
     pub(super) fn over(&self, request: &Request, report: &Report) -> Option<String> {
         match (request.done(), &report.outcome) {
             (Some(FileDone::Told(error)), _) | (None, Outcome::Failed { error }) => Some(self.error(error)),
@@ -213,7 +213,7 @@ impl FileCall {
         }
     }
 
-    /// What is told of what is wrong with the file.
+    /// Returns the text for a problem with the file.
     pub(super) fn error(&self, error: &FileError) -> String {
         self.unfit(error).unwrap_or_else(|| self.trouble(error))
     }
@@ -238,12 +238,12 @@ fn read(arguments: &mut Arguments) -> Result<FileCallKind, Not> {
     Ok(FileCallKind::Read { start: Some(start), end, as_json })
 }
 
-/// Of a file whose name is still to be added.
+/// Makes the error of a call whose file name is added later.
 fn unless(kind: FileCallKind, text: &'static str) -> Not {
     Not::Unless(Box::new(FileCall { path: String::new(), kind }), text)
 }
 
-/// Rows of a file that must be there.
+/// Reads the rows of a file that must exist.
 fn rows_of(arguments: &mut Arguments, kind: FileCallKind) -> Result<NamedRows, Not> {
     NamedRows::of(arguments).map_err(|not| match not {
         Not::Meant(text) => unless(kind, text),
@@ -259,7 +259,7 @@ fn substring(arguments: &mut Arguments) -> Result<Option<String>, Not> {
 }
 
 impl NamedRows {
-    /// Several rows count more than one.
+    /// Reads the rows; `rows` takes precedence over `row`.
     fn of(arguments: &mut Arguments) -> Result<Self, Not> {
         let row = arguments.number("row")?;
         match (arguments.value("rows"), row) {
@@ -267,7 +267,7 @@ impl NamedRows {
                 let rows: Option<Vec<u64>> = rows.iter().map(Value::as_u64).collect();
                 rows.map(Self::Rows).ok_or(Not::Meant("Error: Row numbers must be non-negative integers."))
             }
-            (Some(_), _) => Err(Wrong::new("rows", "Input should be a valid list").into()),
+            (Some(_), _) => Err(ArgumentError::new("rows", ArgumentFault::NotList).into()),
             (None, Some(row)) => {
                 let row = u64::try_from(row);
                 row.map(Self::Row).map_err(|_| Not::Meant("Error: Row number must be a non-negative integer."))
