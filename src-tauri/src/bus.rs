@@ -8,14 +8,14 @@ use zbus::{Connection, MessageStream};
 
 const BUS: &str = "org.freedesktop.DBus";
 
-/// What the bus was asked to pass on.
+/// The signals the bus was asked to pass on.
 pub(crate) struct Signals(MessageStream);
 
 impl Signals {
     /// Asks the bus for signals that match one of these rules. They are there from this moment on.
     ///
     /// # Errors
-    /// When the bus does not take a rule.
+    /// Fails when the bus does not take a rule.
     pub(crate) async fn of(connection: &Connection, rules: &[&str]) -> zbus::Result<Self> {
         let signals = Self(MessageStream::from(connection.clone()));
         for rule in rules {
@@ -24,12 +24,12 @@ impl Signals {
         Ok(signals)
     }
 
-    /// The rule for whether somebody owns a name.
+    /// Returns the match rule for changes of a name's owner.
     pub(crate) fn owner_of(name: &str) -> String {
         format!("type='signal',sender='{BUS}',interface='{BUS}',member='NameOwnerChanged',arg0='{name}'")
     }
 
-    /// The next signal; none when the bus is gone.
+    /// Returns the next signal; `None` when the bus is gone.
     pub(crate) async fn next(&mut self) -> Option<Message> {
         loop {
             let message = std::future::poll_fn(|context| Pin::new(&mut self.0).poll_next(context)).await?.ok()?;

@@ -39,7 +39,7 @@ pub(crate) use odd::Odd;
 pub(crate) use own_shell::OwnShell;
 use places::Places;
 
-/// What sets clients up.
+/// Sets clients up.
 #[derive(Debug)]
 pub(crate) struct Connect {
     places: Places,
@@ -47,7 +47,7 @@ pub(crate) struct Connect {
     kept: Backups,
 }
 
-/// What is wanted of a client's file.
+/// The change wanted to a client's file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Wish {
     /// Our entry in it.
@@ -74,7 +74,7 @@ pub(crate) struct KnownClient {
     pub(crate) copy: Option<PathBuf>,
 }
 
-/// How a client stands.
+/// The state of a client's set-up.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum ClientStatus {
     /// Our entry is there and starts this very program.
@@ -87,7 +87,7 @@ pub(crate) enum ClientStatus {
     ByHand(Option<String>),
 }
 
-/// Why a client's file was not changed.
+/// The reason a client's file wasn't changed.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum NotWritten {
     /// No copy of it could be kept before.
@@ -99,12 +99,12 @@ pub(crate) enum NotWritten {
 }
 
 impl Connect {
-    /// For this person, this bridge, and what is to be taken back in the data folder.
+    /// Makes it for this person and this bridge; undo data goes to the data folder.
     pub(crate) fn new(home: &Path, bridge: &Path, data: &Path) -> Self {
         Self { places: Places::here(home), bridge: bridge.to_owned(), kept: Backups::in_folder(data) }
     }
 
-    /// All clients, in the order of the list. Looks at the disk.
+    /// Returns all clients, in the order of the list. Looks at the disk.
     pub(crate) fn all(&self) -> Vec<KnownClient> {
         CLIENTS.iter().map(|client| self.known(client)).collect()
     }
@@ -131,7 +131,7 @@ impl Connect {
         }
     }
 
-    /// The file that counts.
+    /// Returns the file that counts.
     fn file(&self, client: &Client) -> Option<PathBuf> {
         let files = (client.files)(&self.places);
         files.iter().find(|file| file.symlink_metadata().is_ok()).or(files.first()).cloned()
@@ -162,7 +162,7 @@ impl Connect {
     /// disk and writes nothing.
     ///
     /// # Errors
-    /// Why the file is left alone.
+    /// Returns why the file is left alone.
     pub(crate) fn propose(&self, id: &str, wish: Wish) -> Option<Result<Prepared, Odd>> {
         let client = CLIENTS.iter().find(|client| client.id == id)?;
         let file = self.file(client)?;
@@ -182,7 +182,7 @@ impl Connect {
     /// Does what was proposed and shown.
     ///
     /// # Errors
-    /// When the file is another by now, or cannot be written.
+    /// Fails when the file is another by now, or cannot be written.
     pub(crate) async fn write(
         &self,
         person: &Person,
@@ -213,7 +213,7 @@ impl Connect {
     }
 }
 
-/// What a file holds, if it is an ordinary one of a length settings have.
+/// Reads a file, if it's an ordinary one of a length settings have.
 fn content(file: &Path) -> io::Result<Vec<u8>> {
     if !fs::metadata(file)?.is_file() {
         return Err(io::Error::other(say!("client-no-ordinary-file")));

@@ -13,7 +13,7 @@ use crate::show::Presenter;
 use crate::text::say;
 use crate::view::{NoticeKind, NoticeView};
 
-/// What was noted and has not been ended or put away. Clones share it.
+/// The noted runs on other computers that were neither stopped nor dismissed. Clones share them.
 #[derive(Clone)]
 pub(crate) struct Elsewhere {
     noted: Arc<Mutex<Vec<Noted>>>,
@@ -21,7 +21,7 @@ pub(crate) struct Elsewhere {
     room: Arc<Presenter>,
 }
 
-/// From now on notes what runs elsewhere in the folder of the app's data. What an earlier start noted.
+/// Starts noting, in the app's data folder, what runs on other computers. Returns what an earlier start noted.
 pub(crate) fn note(surroundings: &Environment, folder: &Path) -> Vec<Noted> {
     surroundings.note_elsewhere(folder).unwrap_or_else(|error| {
         tracing::warn!(%error, "what runs elsewhere is not noted; what outlives a sudden end there will not be found");
@@ -43,12 +43,12 @@ impl Elsewhere {
         }
     }
 
-    /// Whether a run of this request was noted.
+    /// Returns whether a run of this request was noted.
     pub(crate) fn knows(&self, record: RecordKey) -> bool {
         self.noted().iter().any(|noted| noted.record == record.0)
     }
 
-    /// Nothing of it is to be said again.
+    /// Removes all of it: nothing is to be said again.
     pub(crate) async fn forget(&self) {
         let noted = self.take();
         self.broker.forget_elsewhere(&noted).await;
@@ -91,7 +91,7 @@ fn told(ended: &EndedThere) -> String {
     }
 }
 
-/// Each of them once, in words.
+/// Returns each computer once, in words.
 fn hosts<'a>(all: impl Iterator<Item = &'a str>) -> String {
     all.collect::<BTreeSet<_>>().into_iter().collect::<Vec<_>>().join(", ")
 }

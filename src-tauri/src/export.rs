@@ -7,14 +7,14 @@ use std::path::{Path, PathBuf};
 use countersign_broker::history::OutputLog;
 use countersign_broker::transcript::{Stream, Voice};
 
-/// Names tried before it is given up: nothing is ever written over.
+/// The most names that are tried before giving up: nothing is ever overwritten.
 const TRIES: u32 = 1000;
 
 /// Writes a file only the person can read, under a name that is free, and says where. What fails half way leaves
 /// nothing behind. Blocks.
 ///
 /// # Errors
-/// What `fill` met, or why the file cannot be written.
+/// Returns what `fill` met, or why the file cannot be written.
 pub(crate) fn write<T, E: From<io::Error>>(
     home: &Path,
     name: &str,
@@ -31,10 +31,11 @@ pub(crate) fn write<T, E: From<io::Error>>(
     Ok((done, part.settle(&folder, name)?))
 }
 
-/// A run's kept output as it came, of all its computers or of one, both streams or one; how many bytes.
+/// Writes a run's kept output as it came, of all its computers or of one, both streams or one; returns how many bytes.
 ///
 /// # Errors
-/// When it cannot be read, or `to` refuses.
+///
+/// Fails when it can't be read, or `to` refuses.
 pub(crate) fn output(output_log: OutputLog, of: Voice, stream: Option<Stream>, to: &mut dyn Write) -> io::Result<u64> {
     let mut count = 0;
     for piece in output_log.play_of(of) {
@@ -48,7 +49,7 @@ pub(crate) fn output(output_log: OutputLog, of: Voice, stream: Option<Stream>, t
     Ok(count)
 }
 
-/// A file that is not whole yet. Dropped, it goes.
+/// A file that isn't complete yet. Dropping it removes it.
 struct PartialFile {
     path: PathBuf,
     file: File,
@@ -81,7 +82,7 @@ impl Drop for PartialFile {
     }
 }
 
-/// A new file under the first of these names that is free.
+/// Makes a new file under the first of these names that is free.
 fn free(named: impl Fn(u32) -> PathBuf) -> io::Result<(PathBuf, File)> {
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);

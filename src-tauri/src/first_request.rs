@@ -14,13 +14,13 @@ use tokio_util::task::TaskTracker;
 
 use crate::text::say;
 
-/// How the one who asks calls itself.
+/// The client name of the first request.
 const NAME: &str = "Countersign welcome";
 const COMMAND: &str = "echo Hello from your agent";
-/// It waits for as long as a client may.
+/// The longest wait a client may have.
 const BUDGET: [&str; 2] = ["--budget", "3300"];
 
-/// Why nothing was asked.
+/// The reason nothing was asked.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum NotTried {
     /// One is enough to decide about.
@@ -36,7 +36,7 @@ pub(crate) enum NotTried {
     },
 }
 
-/// What asks. Clones share one request.
+/// Makes the first request. Clones share one.
 #[derive(Clone, Debug)]
 pub(crate) struct FirstRequest {
     bridge: PathBuf,
@@ -46,7 +46,7 @@ pub(crate) struct FirstRequest {
     asking: Arc<AtomicBool>,
 }
 
-/// Ends the turn, however the request does.
+/// Ends the turn, however the request ends.
 struct TurnEnd(Arc<AtomicBool>);
 
 impl Drop for TurnEnd {
@@ -63,7 +63,7 @@ impl FirstRequest {
     /// Asks once, and waits for the answer beside.
     ///
     /// # Errors
-    /// When it is asked already, or the bridge cannot be started.
+    /// Fails when it is asked already, or the bridge cannot be started.
     pub(crate) fn start(&self) -> Result<(), NotTried> {
         if self.asking.swap(true, Ordering::AcqRel) {
             return Err(NotTried::Asked);

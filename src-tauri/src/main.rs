@@ -28,7 +28,7 @@ use tracing_subscriber::EnvFilter;
 
 use process::cli;
 
-/// What is logged unless `COUNTERSIGN_LOG` says otherwise. Libraries stay quiet: they would log what agents send.
+/// The log levels unless `COUNTERSIGN_LOG` says otherwise. Libraries stay quiet: they would log what agents send.
 const LOGGED: &str = "error,countersign=info,countersign_broker=info,countersign_door=info";
 
 #[expect(clippy::print_stdout, clippy::print_stderr, reason = "a command line answers on its own terminal")]

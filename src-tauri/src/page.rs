@@ -29,12 +29,12 @@ use output::Outputs;
 #[cfg(all(unix, not(target_os = "macos")))]
 pub(crate) use webkit::{make_anew, watch};
 
-/// Deaths closer to each other than this have one cause.
+/// How close deaths must be to each other to have one cause.
 const TOGETHER: Duration = Duration::from_secs(60);
-/// A page that died so often in that time is not made anew by itself again: it would die for ever.
+/// The deaths within that time after which a page isn't reloaded by itself: it would die for ever.
 const MOST: usize = 5;
 
-/// What is done about a page that died.
+/// The response to a page that died.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Remedy {
     /// It is made anew as it was.
@@ -55,7 +55,7 @@ pub(crate) struct Pages {
     deaths: Arc<Mutex<Deaths>>,
 }
 
-/// When pages died, and whether the last one rests.
+/// When pages died, and whether the last one stays dead.
 #[derive(Debug, Default)]
 struct Deaths {
     lately: VecDeque<Instant>,
@@ -73,7 +73,7 @@ impl Pages {
         self.outputs.leave();
     }
 
-    /// The page died; what is to be done about it. Blocks for no disk.
+    /// Records that the page died, and returns what to do about it. Uses no disk.
     pub(crate) fn died(&self, why: &str) -> Remedy {
         self.gone();
         let remedy = self.lock().died(Instant::now());
@@ -91,12 +91,12 @@ impl Pages {
         remedy
     }
 
-    /// Somebody wants to see the window; whether its page is to be made anew for that.
+    /// Records that somebody wants to see the window; returns whether its page must be reloaded for that.
     pub(crate) fn wanted(&self) -> bool {
         std::mem::take(&mut self.lock().rests)
     }
 
-    /// Whether pages are drawn by the processor alone on this machine.
+    /// Returns whether pages are drawn by the processor alone on this machine.
     #[cfg(all(unix, not(target_os = "macos")))]
     pub(crate) fn drawn_plainly(&self) -> bool {
         self.settings.now().plain_drawing
@@ -124,7 +124,7 @@ impl Pages {
 /// Makes the page of a window anew.
 ///
 /// # Errors
-/// When the window is gone.
+/// Fails when the window is gone.
 #[cfg(any(target_os = "macos", windows))]
 pub(crate) fn make_anew(window: &tauri::WebviewWindow) -> tauri::Result<()> {
     window.reload()

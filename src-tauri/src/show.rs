@@ -46,10 +46,10 @@ pub(crate) use rules::{import, left_out, preview, tried};
 pub(crate) use steps::foretell;
 use wishes::Wishes;
 
-/// Ended requests shown; each snapshot carries them all, so they are as many as a person looks through.
+/// The most ended requests shown; each snapshot carries them all, so they are as many as a person looks through.
 const ENDED: usize = 60;
 
-/// What a snapshot needs besides the broker's own.
+/// Holds what a snapshot needs besides the broker's own.
 pub(crate) struct Presenter {
     /// The person's home, shown as `~`.
     pub(crate) home: PathBuf,
@@ -79,17 +79,17 @@ impl Presenter {
         }
     }
 
-    /// From now on no agent can connect, for this reason; the first one stands.
+    /// Sets why no agent can connect from now on; the first reason stays.
     pub(crate) fn shut_out(&self, why: String) {
         let _ = self.trouble.set(why);
     }
 
-    /// Why no agent can connect, if so.
+    /// Returns why no agent can connect, if so.
     pub(crate) fn trouble(&self) -> Option<&str> {
         self.trouble.get().map(String::as_str)
     }
 
-    /// What the page may see of a snapshot. Reads commands: not for an async thread.
+    /// Returns the part of a snapshot that the page may see. Reads commands: not for an async thread.
     pub(crate) fn snapshot(&self, core: &broker::Snapshot) -> Snapshot {
         self.wording.keep(&core.rules);
         self.drawn.keep(|id| core.waiting.iter().any(|(request, _)| request.id == id));
@@ -220,7 +220,8 @@ fn last_error(request: &Request, outcome: &Outcome) -> Option<Vec<Piece>> {
     failed.then(|| request.transcript().last_error()).flatten().map(|line| pieces(&line))
 }
 
-/// What is shown of what has ended: the newest, and whatever left something running, for that is seen and stopped by it.
+/// Returns the ended requests to show: the newest, and those that left something running, which is seen and stopped
+/// there.
 fn ended(all: &[Arc<Request>]) -> impl Iterator<Item = &Arc<Request>> {
     all.iter().enumerate().filter(|(at, request)| *at < ENDED || request.left_running() > 0).map(|(_, request)| request)
 }
@@ -249,25 +250,25 @@ fn show_asker(asker: &Arc<Asker>) -> AskerView {
     }
 }
 
-/// An agent with all its connections.
+/// Returns an agent with all its connections.
 fn show_agent(agent: &Agent) -> AskerView {
     AskerView { connections: u32::try_from(agent.connections).ok(), ..show_asker(&agent.asker) }
 }
 
-/// From this time on it is told how often the same was asked.
+/// The number of repeats from which they are shown.
 const OFTEN: u32 = 3;
 
-/// How often the same was asked, if that is worth a word.
+/// Returns how often the same was requested, if that is worth a word.
 pub(crate) fn often(request: &Request) -> Option<Repeated> {
     request.repeated().filter(|repeated| repeated.times >= OFTEN)
 }
 
-/// A client's key as the page sends it back; a path holds no line end that matters, a name none at all.
+/// Returns a client's key as the page sends it back: a path holds no line end that matters, a name none at all.
 fn key_of(program: &str, name: &str) -> String {
     serde_json::to_string(&(program, name)).unwrap_or_default()
 }
 
-/// The program and name a key means.
+/// Returns the program and name of a key.
 pub(crate) fn client_of(key: &str) -> Option<(PathBuf, String)> {
     serde_json::from_str::<(PathBuf, String)>(key).ok()
 }
@@ -327,7 +328,7 @@ fn outcome(outcome: &Outcome) -> OutcomeView {
     }
 }
 
-/// The usual names of signals people meet; the number is shown beside them.
+/// Returns the usual names of common signals; the number is shown beside them.
 fn signal_name(signal: i32) -> String {
     match signal {
         1 => say!("shown-signal-hangup"),
@@ -341,7 +342,7 @@ fn signal_name(signal: i32) -> String {
     }
 }
 
-/// A moment of tokio's clock as milliseconds since 1970.
+/// Returns a moment of tokio's clock in milliseconds since 1970.
 fn at(moment: Instant) -> u64 {
     let now = Instant::now();
     let here: SystemTime = wall();

@@ -36,10 +36,10 @@ pub(crate) use examine::examine;
 #[cfg(target_os = "linux")]
 use std::process::Child;
 
-/// When rules were last used, in the data folder. Nothing goes by it; lost, it begins anew.
+/// The file in the data folder that says when rules were last used. No decision depends on it; lost, it begins anew.
 const USED: &str = "rules-used.json";
 
-/// Where this app is at home, with what keeps another from starting beside it.
+/// The app's folders, with the lock that keeps another app from starting beside it.
 struct AppHome {
     home: PathBuf,
     /// The app's data.
@@ -50,7 +50,7 @@ struct AppHome {
     _writer: Option<countersign_bridge::data::DataLock>,
 }
 
-/// What goes on beside the window, and what ends it.
+/// The tasks beside the window, and the token that ends them.
 #[derive(Clone, Default)]
 struct Tasks {
     tracker: TaskTracker,
@@ -59,7 +59,7 @@ struct Tasks {
     stop: CancellationToken,
 }
 
-/// What decides, runs and keeps.
+/// The core: decides, runs and records.
 struct Core {
     broker: Broker,
     person: Arc<Person>,
@@ -74,7 +74,7 @@ struct Core {
     _guard: Option<Child>,
 }
 
-/// What shows the core to people.
+/// The parts that show the core to people.
 struct Rooms {
     http: http::HttpDoor,
     connect: Arc<connect::Connect>,
@@ -90,7 +90,7 @@ struct Rooms {
 /// Starts the app, and returns when it has ended; at once where another one runs, which then shows its window.
 ///
 /// # Errors
-/// What the person has to know of an app that cannot start.
+/// Returns what the person has to know of an app that cannot start.
 pub(crate) fn run(want: cli::Invocation) -> Result<(), Box<dyn Error>> {
     display::check()?;
     #[cfg(all(unix, not(target_os = "macos")))]
@@ -345,7 +345,7 @@ fn home() -> PathBuf {
     std::env::home_dir().unwrap_or_else(|| PathBuf::from(std::path::MAIN_SEPARATOR_STR))
 }
 
-/// A private folder for scripts too long for a command line, emptied at each start.
+/// Makes a private folder for scripts too long for a command line, emptied at each start.
 fn scratch(folder: &Path) -> std::io::Result<PathBuf> {
     let scratch = folder.join("scratch");
     if scratch.exists() {
@@ -355,13 +355,13 @@ fn scratch(folder: &Path) -> std::io::Result<PathBuf> {
     Ok(scratch)
 }
 
-/// The bridge lies beside the app.
+/// Returns the bridge's path, beside the app.
 fn bridge() -> PathBuf {
     let name = if cfg!(windows) { "countersign-bridge.exe" } else { "countersign-bridge" };
     program().with_file_name(name)
 }
 
-/// The app itself.
+/// Returns the app's own path.
 fn program() -> PathBuf {
     std::env::current_exe().unwrap_or_else(|_| PathBuf::from("countersign"))
 }

@@ -46,7 +46,7 @@ pub(crate) struct Vault {
     unlocking: Unlocking,
 }
 
-/// How long things may take.
+/// The vault's time limits.
 #[derive(Clone, Copy, Debug)]
 struct TimeLimits {
     /// A load, before its caller is told that the keyring is locked.
@@ -81,16 +81,18 @@ impl Vault {
     /// must not call the vault itself, but hand the word on.
     ///
     /// # Errors
-    /// When the system starts no thread.
+    /// Fails when the system starts no thread.
     pub(crate) fn open(folder: &Path, on_change: impl Fn() + Send + Sync + 'static) -> io::Result<Self> {
         let ledger = Ledger::new(Box::new(keyring::Keyring), CounterFile::in_folder(folder));
         Self::over(ledger, LIMITS, VaultSignals::new(on_change))
     }
 
-    /// As [`Vault::open`], only to be looked at: nothing is kept of what is met, neither in the keyring nor in `folder`.
+    /// Opens the vault, as [`Vault::open`] does, only to look at it: nothing is stored, neither in the keyring nor in
+    /// `folder`.
     ///
     /// # Errors
-    /// When the system starts no thread.
+    ///
+    /// Fails when the system starts no thread.
     pub(crate) fn to_look_at(folder: &Path) -> io::Result<Self> {
         let ledger = Ledger::to_look_at(Box::new(keyring::Keyring), &CounterFile::in_folder(folder));
         Self::over(ledger, LIMITS, VaultSignals::new(|| {}))
@@ -100,7 +102,7 @@ impl Vault {
     /// away: its rules are to sleep before that returns. As `on_change`, it must not call the vault.
     ///
     /// # Errors
-    /// When the system starts no thread.
+    /// Fails when the system starts no thread.
     pub(crate) fn listen(&self, on_lock: impl Fn(StoreError) + Send + Sync + 'static) -> io::Result<()> {
         self.words.tell(on_lock);
         keyring::listen(&self.words, &self.jobs)
@@ -117,7 +119,7 @@ impl Vault {
     /// Opens the keyring's own dialog, in which the person may unlock it, and waits for nobody.
     ///
     /// # Errors
-    /// When the system starts no thread.
+    /// Fails when the system starts no thread.
     pub(crate) fn ask_to_unlock(&self) -> io::Result<()> {
         let (words, jobs) = (Arc::clone(&self.words), self.jobs.clone());
         // Services that give no word of being unlocked are looked at all the same.
@@ -152,7 +154,7 @@ impl Vault {
         }
     }
 
-    /// Whether the thread is still in a call that its caller has given up.
+    /// Returns whether the thread is still in a call that its caller has given up.
     fn hangs(&self) -> bool {
         let current = self.current.lock().unwrap_or_else(PoisonError::into_inner);
         current.as_ref().is_some_and(|write_commit| write_commit.given_up())

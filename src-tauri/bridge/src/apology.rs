@@ -11,12 +11,12 @@ use std::io::{self, BufRead, Write};
 use countersign_bridge::preamble::quoted;
 use request::Request;
 
-/// JSON-RPC's number for an error of the server's own.
+/// JSON-RPC's code for an error of the server's own.
 const SERVER_ERROR: i32 = -32_000;
-/// Of a line only so much is kept; a request that is longer is answered without its id.
+/// The bytes of a line that are kept; a longer request is answered without its id.
 const MAX_LINE: usize = 1024 * 1024;
 
-/// What is answered to a client that names no version of the protocol.
+/// The version sent to a client that names none.
 const VERSION: &str = "\"2025-06-18\"";
 
 /// Answers every request with the trouble, until the client leaves.
@@ -31,7 +31,7 @@ pub(crate) fn answer(mut client: impl BufRead, mut out: impl Write, trouble: &st
     Ok(())
 }
 
-/// The result or the error that a request gets, as the member of the answer; `message` is a JSON string.
+/// Returns the result or the error for a request, as the answer's member; `message` is a JSON string.
 fn reply(request: &Request<'_>, message: &str) -> String {
     let result = match request.method {
         "\"initialize\"" => {
@@ -54,7 +54,7 @@ fn reply(request: &Request<'_>, message: &str) -> String {
     format!("\"result\":{result}")
 }
 
-/// One line, or as much of it as is kept. False at the end.
+/// Reads one line, or as much of it as is kept. Returns `false` at the end.
 fn read_line(client: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<bool> {
     line.clear();
     loop {

@@ -12,12 +12,12 @@ use countersign_bridge::endpoint::DoorStream;
 const CHUNK: usize = 16 * 1024;
 const STACK: usize = 64 * 1024;
 
-/// How long the app may still answer a client that has said its last.
+/// How long the app may still answer a client that sends nothing more.
 const LAST_ANSWERS: Duration = Duration::from_secs(4);
 
-/// Copies until one side ends, then ends the process: the other side's thread sits in a read that nothing else ends. A
-/// client that says nothing more may still hear what it asked, where the way to the app can be closed by half.
-/// What is `lent` is held until then, and longer when nobody ever spoke over stdio: then HTTP is all that was wanted.
+/// Copies until one side ends, then ends the process: the other side's thread blocks in a read that nothing else ends.
+/// A client that sends nothing more may still get its answers, where one direction of the connection can be closed.
+/// `lent` is held until then, and longer when nobody ever used stdio: then only HTTP was wanted.
 pub(crate) fn bridge(stream: DoorStream, lent: Option<DoorStream>) -> ExitCode {
     static LEFT: AtomicBool = AtomicBool::new(false);
     match copy_both(stream, lent, &LEFT) {
@@ -56,13 +56,14 @@ fn copy_both(stream: DoorStream, lent: Option<DoorStream>, left: &'static Atomic
     copy(stream, to_client)
 }
 
-/// Tells the app that nothing more comes, while it can still be heard. False where that cannot be.
+/// Tells the app that nothing more comes, while its answers can still be read. Returns `false` where that isn't
+/// possible.
 #[cfg(unix)]
 fn close_half(to_app: &DoorStream) -> bool {
     to_app.shutdown(std::net::Shutdown::Write).is_ok()
 }
 
-/// A pipe of this system has no halves.
+/// Returns `false`: a pipe of this system can't be closed in one direction.
 #[cfg(windows)]
 fn close_half(_: &DoorStream) -> bool {
     false
@@ -80,7 +81,7 @@ fn stdio() -> io::Result<(File, File)> {
     Ok((io::stdin().as_handle().try_clone_to_owned()?.into(), io::stdout().as_handle().try_clone_to_owned()?.into()))
 }
 
-/// How many bytes it were.
+/// Copies to the end, and returns the number of bytes.
 fn copy(mut from: impl Read, mut to: impl Write) -> io::Result<u64> {
     let (mut buffer, mut count) = (vec![0; CHUNK], 0);
     loop {

@@ -14,16 +14,17 @@ use crate::endpoint;
 
 /// The lock's file in the data folder.
 const LOCK: &str = "writer.lock";
-/// What it says is no longer than this.
+/// The largest content of that file, in bytes.
 const LONGEST: u64 = 8 * 1024;
-/// A lock is held for a moment by whoever looks at it, and a little longer by an app that is just going.
+/// How often the lock is tried: whoever looks at it holds it for a moment, and an app that is just quitting a little
+/// longer.
 const TRIES: u32 = 100;
 const PAUSE: Duration = Duration::from_millis(20);
 
 /// Returns the data folder of this process's user; it need not be there.
 ///
 /// # Errors
-/// When the system does not say who the user is.
+/// Fails when the system does not say who the user is.
 pub fn folder() -> io::Result<PathBuf> {
     place()
 }
@@ -49,23 +50,24 @@ pub struct DataLock {
     _lock: File,
 }
 
-/// The app that writes in a data folder, by its own words.
+/// The app that writes in a data folder, as it describes itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Holder {
-    /// Its process, as its own surroundings number it.
+    /// Its process id in its own namespace.
     pub process: Option<u32>,
-    /// Which folder it listens in, whatever that is called.
+    /// The folder it listens in, whatever its path.
     pub place: Option<String>,
-    /// Where it listens.
+    /// The path it listens at.
     pub door: Option<PathBuf>,
 }
 
 impl DataLock {
-    /// Takes the lock of a data folder that is there; who holds it, if somebody else does. Waits a little for one who
-    /// is about to let go.
+    /// Takes the lock of an existing data folder; returns its holder, if there is one. Waits a little for one who is
+    /// about to let go.
     ///
     /// # Errors
-    /// When the lock's file cannot be used.
+    ///
+    /// Fails when the lock's file can't be used.
     pub fn take(folder: &Path) -> io::Result<Result<Self, Holder>> {
         let mut options = OpenOptions::new();
         // Its content is another's until the lock is ours.
@@ -88,8 +90,9 @@ impl DataLock {
     }
 }
 
-/// Whether an error of [`DataLock::take`] says that there can be no lock in that folder at all: its file system knows none,
-/// nothing can be written there, by nobody, or no folder can be there. Any other says nothing of whether somebody holds it.
+/// Returns whether an error of [`DataLock::take`] means that there can be no lock in that folder at all: its file
+/// system doesn't support locks, nobody can write there, or no folder can be there. Any other error tells nothing about
+/// a holder.
 #[must_use]
 pub fn knows_no_lock(error: &io::Error) -> bool {
     // errno(3): no locks available, as file systems over a network answer without a lock service.
@@ -103,7 +106,7 @@ pub fn knows_no_lock(error: &io::Error) -> bool {
     none.contains(&error.kind()) || cfg!(unix) && error.raw_os_error() == Some(NO_LOCKS)
 }
 
-/// Returns who writes in a data folder; nothing when nobody does, or it cannot be told.
+/// Returns who writes in a data folder; `None` when nobody does, or it can't be told.
 #[must_use]
 pub fn holder(folder: &Path) -> Option<Holder> {
     let mut lock = File::open(folder.join(LOCK)).ok()?;
@@ -114,7 +117,7 @@ pub fn holder(folder: &Path) -> Option<Holder> {
 }
 
 impl Holder {
-    /// Whether it listens in the very folder where this process looks for it.
+    /// Returns whether it listens in the very folder where this process looks for it.
     #[must_use]
     pub fn is_here(&self) -> bool {
         self.place.is_some() && self.place == here()
@@ -132,7 +135,7 @@ impl Holder {
     }
 }
 
-/// Leaves what a second start and a bridge need to know of us.
+/// Writes what a second start and a bridge need to know of us.
 fn sign(lock: &mut File) -> io::Result<()> {
     lock.set_len(0)?;
     lock.rewind()?;
@@ -140,8 +143,8 @@ fn sign(lock: &mut File) -> io::Result<()> {
     write!(lock, "{}\n{}\n{door}\n", std::process::id(), here().unwrap_or_default())
 }
 
-/// The folder where this process looks for the door, by its file system and number in it: another folder may be put
-/// under the same name.
+/// Returns the identity of the folder where this process looks for the door, by its file system and number: another
+/// folder may be put in its place.
 #[cfg(unix)]
 fn here() -> Option<String> {
     use std::os::unix::fs::MetadataExt as _;
@@ -149,7 +152,7 @@ fn here() -> Option<String> {
     Some(format!("{}:{}", found.dev(), found.ino()))
 }
 
-/// A pipe's name is the same everywhere.
+/// Returns nothing: a pipe's name is the same everywhere.
 #[cfg(windows)]
 fn here() -> Option<String> {
     endpoint::socket().ok().map(|pipe| pipe.display().to_string())

@@ -19,21 +19,21 @@ use crate::starting::Launcher;
 const ASK: &str = "/usr/bin/systemctl";
 const START: &str = "/usr/bin/systemd-run";
 
-/// Programs are looked for where the system has them. A client's search path would choose for every command to come.
+/// The system's folders of programs. A client's search path would choose for every later command.
 const PATH: &str = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
 
-/// Starts a program in a session of its own, as the child of nobody here (util-linux).
+/// The program that starts another in a session of its own, without a parent here (util-linux).
 const APART: &str = "setsid";
 
-/// Names of which a session with a screen has one.
+/// The variables of which a graphical session has one.
 const SCREENS: [&str; 2] = ["DISPLAY", "WAYLAND_DISPLAY"];
-/// What tells how to get to a screen.
+/// The variables that tell how to reach a screen.
 const SCREENS_WAY: [&str; 3] = ["DISPLAY", "WAYLAND_DISPLAY", "XAUTHORITY"];
 
 /// Returns the command line that starts the app in the background, and how that leads to the app.
 ///
 /// # Errors
-/// When the system does not say who the user is.
+/// Fails when the system does not say who the user is.
 pub(crate) fn start(app: &Path) -> io::Result<(Command, Launcher)> {
     let seat = Seat::here()?;
     let given = seat.admitted(&std::env::vars_os().collect::<Vec<_>>(), Giver::Client);
@@ -64,7 +64,7 @@ fn by_ourselves(app: &Path, given: &[(OsString, OsString)]) -> (Command, Launche
     (command, way)
 }
 
-/// The session's systemd starts it, and its own program stays until the app is gone, to tell how it ended.
+/// Starts it by the session's systemd, whose program stays until the app is gone, to tell how it ended.
 #[expect(clippy::disallowed_methods, reason = "the one program the bridge starts is the app itself, with fixed words")]
 fn by_session(app: &Path, seat: &Seat, session: &[OsString], given: &[(OsString, OsString)]) -> Command {
     let mut command = Command::new(START);
@@ -86,7 +86,7 @@ fn by_session(app: &Path, seat: &Seat, session: &[OsString], given: &[(OsString,
     command
 }
 
-/// The names of the variables that the person's systemd gives to what it starts; nothing where there is none.
+/// Returns the names of the variables that the person's systemd gives to its programs; `None` where there is none.
 #[expect(clippy::disallowed_methods, reason = "asks the session what it has, with fixed words")]
 fn session(runtime: &Path) -> Option<Vec<OsString>> {
     if !runtime.join("systemd/private").exists() || !Path::new(START).exists() {
@@ -98,7 +98,7 @@ fn session(runtime: &Path) -> Option<Vec<OsString>> {
     said.status.success().then(|| names(&String::from_utf8_lossy(&said.stdout)))
 }
 
-/// The names in lines of `NAME=value`, of those that have a value.
+/// Returns the names in lines of `NAME=value`, of those that have a value.
 fn names(said: &str) -> Vec<OsString> {
     let lines = said.lines().filter_map(|line| line.split_once('='));
     lines.filter(|(_, value)| !value.is_empty()).map(|(name, _)| name.into()).collect()

@@ -21,34 +21,38 @@ pub use system::keep_private;
 pub use system::user;
 pub use system::{DoorStream, connect};
 
-/// The app's own folder for what lives as long as the session: private, and made if it is not there.
+/// Returns the app's own private folder for files of this session, and makes it if it's missing.
 ///
 /// # Errors
-/// When it cannot be made, or is not this user's alone.
+///
+/// Fails when it can't be made, or isn't this user's alone.
 pub fn folder() -> io::Result<PathBuf> {
     system::folder()
 }
 
-/// Where the door listens.
+/// Returns the path the door listens at.
 ///
 /// # Errors
-/// As [`folder`].
+///
+/// Fails as [`folder`] does.
 pub fn socket() -> io::Result<PathBuf> {
     system::socket()
 }
 
-/// Asks the running app to show its window. False when no app is running.
+/// Asks the running app to show its window. Returns `false` when no app is running.
 ///
 /// # Errors
-/// When one is there but does not answer in time, or the place it should listen at is not ours.
+///
+/// Fails when one is there but doesn't answer in time, or the place it should listen at isn't ours.
 pub fn ask_open(timeout: Duration) -> io::Result<bool> {
     ask_open_at(&socket()?, timeout)
 }
 
-/// The same at another place.
+/// Asks the app at another path to show its window.
 ///
 /// # Errors
-/// As [`ask_open`].
+///
+/// Fails as [`ask_open`] does.
 pub fn ask_open_at(socket: &Path, timeout: Duration) -> io::Result<bool> {
     let socket = socket.to_owned();
     let (tell, told) = mpsc::channel();
@@ -69,7 +73,7 @@ fn ask(socket: &Path) -> io::Result<bool> {
     Ok(answer.contains("\"ok\":true"))
 }
 
-/// Whether connecting failed because nobody listens, rather than because something is wrong.
+/// Returns whether connecting failed because nobody listens, rather than because something is wrong.
 #[must_use]
 pub fn nobody_there(error: &io::Error) -> bool {
     matches!(error.kind(), ErrorKind::NotFound | ErrorKind::ConnectionRefused)

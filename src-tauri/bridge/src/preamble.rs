@@ -3,15 +3,15 @@
 
 use std::fmt::Write as _;
 
-/// The version of the line. A door that does not know it closes.
+/// The version of the preamble. A door that doesn't know it closes.
 pub const VERSION: u32 = 1;
-/// A preamble longer than this is none.
+/// The longest preamble, in bytes.
 pub const MAX_LENGTH: usize = 64 * 1024;
 
-/// The tools the door offers, by name.
+/// The dialects that the door offers, by name.
 pub const DIALECTS: [&str; 6] =
     ["native", "terminal", "terminal-controller", "mcp-terminal", "terminal-mcp-server", "mcp-shell-server"];
-/// A list that narrows what may be asked is at most so many bytes long.
+/// The longest list that narrows an agent's requests, in bytes.
 pub const MAX_LIST: usize = 8 * 1024;
 
 /// The bridge's first line when an agent is behind it.
@@ -23,15 +23,15 @@ pub struct Preamble<'a> {
     pub parent: Option<u32>,
     /// The client's working directory.
     pub cwd: &'a str,
-    /// The tools to offer.
+    /// The dialect to offer.
     pub dialect: &'a str,
     /// How many seconds the client waits for a call, when its set-up says.
     pub budget: Option<u64>,
-    /// What the set-up narrows; nothing here ever allows anything.
+    /// The set-up's limits; nothing in them ever allows anything.
     pub narrow: Narrow,
 }
 
-/// What a client's configuration lets its agent ask for at all, as the servers we stand in for take it.
+/// The limits a client's configuration sets on its agent's requests, as the original servers take them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Narrow {
     /// Names of programs, comma separated; absent when the set-up does not say.
@@ -65,7 +65,7 @@ fn number(n: Option<u64>) -> String {
 }
 
 impl Preamble<'_> {
-    /// The line, with its end.
+    /// Returns the line, with its end.
     #[must_use]
     pub fn line(&self) -> String {
         format!(
@@ -80,9 +80,9 @@ impl Preamble<'_> {
     }
 }
 
-/// A bridge asks that HTTP be served at this port and path, too, for as long as it holds the connection. The answer is
-/// one line: [`SERVED`] or [`NOT_SERVED`], a space, and where or why. It can be had only while the person lets clients in
-/// over HTTP, and nobody is heard there without the token.
+/// Returns the line by which a bridge asks that HTTP be served at this port and path, too, for as long as it holds the
+/// connection. The answer is one line: [`SERVED`] or [`NOT_SERVED`], a space, and where or why. It's granted only while
+/// the person lets clients in over HTTP, and nobody is served there without the token.
 #[must_use]
 pub fn http_line(port: u16, endpoint: &str, dialect: &str) -> String {
     let (endpoint, dialect) = (quoted(endpoint), quoted(dialect));
@@ -91,18 +91,18 @@ pub fn http_line(port: u16, endpoint: &str, dialect: &str) -> String {
     )
 }
 
-/// HTTP is served; what follows is the address.
+/// The answer that HTTP is served; the address follows.
 pub const SERVED: &str = "served";
-/// It is not; what follows is the reason.
+/// The answer that it isn't; the reason follows.
 pub const NOT_SERVED: &str = "not-served";
 
-/// A second start of the app asks the first to show its window.
+/// Returns the line by which a second start of the app asks the first to show its window.
 #[must_use]
 pub fn open_line() -> String {
     format!("{{\"countersign\":{VERSION},\"want\":\"open\"}}\n")
 }
 
-/// Text as a JSON string.
+/// Returns a text as a JSON string.
 #[must_use]
 pub fn quoted(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 2);

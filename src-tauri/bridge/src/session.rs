@@ -12,16 +12,16 @@ use std::path::{Path, PathBuf};
 use crate::user::User;
 use value::ValueKind;
 
-/// Who gave a variable its value.
+/// The source of a variable's value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Giver {
     /// A client of an agent, through the bridge it started.
     Client,
-    /// Whoever started the app: the person's session, as a rule.
+    /// Whoever started the app: usually the person's session.
     Starter,
 }
 
-/// What the session's variables are held against.
+/// The user and folder that the session's variables are checked against.
 #[derive(Clone, Debug)]
 pub struct Seat {
     user: User,
@@ -29,7 +29,7 @@ pub struct Seat {
     runtime: Option<PathBuf>,
 }
 
-/// What both may give. Nothing here is a path but to what the user owns.
+/// The variables that both may give. No path among them leads outside what the user owns.
 const SESSION: &[(&str, ValueKind)] = &[
     ("DISPLAY", ValueKind::Display),
     ("WAYLAND_DISPLAY", ValueKind::Wayland),
@@ -76,7 +76,7 @@ const SESSION: &[(&str, ValueKind)] = &[
     ("GSETTINGS_BACKEND", ValueKind::OneOf(&["dconf", "memory"])),
 ];
 
-/// What the app's own starter may give besides: these are no client's to choose.
+/// The variables that only the app's own starter may give: they aren't a client's to choose.
 const STARTER: &[(&str, ValueKind)] = &[
     // A display may be on another computer, and a bus in the system's own space of names.
     ("DISPLAY", ValueKind::AnyDisplay),
@@ -101,8 +101,8 @@ const STARTER: &[(&str, ValueKind)] = &[
     ("XPC_FLAGS", ValueKind::Token),
 ];
 
-/// A driver of the page, which tests are: it is heard on this computer alone, and only where it is asked for in both
-/// ways. No client can ask, none can reach an app that was started without it, and a build that people get knows neither
+/// The variables of a driver of the page, as in tests: it listens on this computer alone, and only where both of them
+/// ask for it. No client can ask, none can reach an app that was started without it, and a release build knows neither
 /// name (`driven.rs`).
 #[cfg(driven)]
 const DRIVEN: &[(&str, ValueKind)] =
@@ -114,26 +114,26 @@ impl Seat {
     /// Takes this process's user from the system.
     ///
     /// # Errors
-    /// When the user database does not know them.
+    /// Fails when the user database does not know them.
     pub fn here() -> std::io::Result<Self> {
         let user = User::me()?;
         let runtime = runtime(user.id);
         Ok(Self { user, runtime })
     }
 
-    /// Who sits here.
+    /// Returns the user.
     #[must_use]
     pub fn user(&self) -> &User {
         &self.user
     }
 
-    /// The user's runtime folder, when there is one.
+    /// Returns the user's runtime folder, when there is one.
     #[must_use]
     pub fn runtime(&self) -> Option<&Path> {
         self.runtime.as_deref()
     }
 
-    /// Returns what the system itself says of the user. It counts before anything that is given.
+    /// Returns the system's own facts about the user. They take precedence over everything that is given.
     #[must_use]
     pub fn own(&self) -> Vec<(&'static str, OsString)> {
         let User { name, home, shell, .. } = &self.user;
@@ -147,8 +147,8 @@ impl Seat {
         own
     }
 
-    /// Returns those of the variables that the app may have. What the system itself says of the user stands in place of
-    /// what is given, and for a client also where nothing is.
+    /// Returns the variables that the app may have. The system's own facts about the user replace what is given, and
+    /// for a client also what isn't.
     #[must_use]
     pub fn admitted(&self, given: &[(OsString, OsString)], giver: Giver) -> Vec<(OsString, OsString)> {
         let wanted =
@@ -181,7 +181,7 @@ impl Seat {
         admitted
     }
 
-    /// Whether a variable is on the list, and its value is one it may have.
+    /// Returns whether a variable is on the list, and its value is permitted.
     #[must_use]
     pub fn admits(&self, name: &OsStr, value: &OsStr, giver: Giver) -> bool {
         let Some(name) = name.to_str() else { return false };
@@ -194,7 +194,7 @@ impl Seat {
         value.to_str().is_some_and(|value| kind.fits(value, self))
     }
 
-    /// The user's bus, where systemd and its kin put it.
+    /// Returns the user's bus, where systemd and its relatives put it.
     fn bus(&self) -> Option<OsString> {
         let socket = self.runtime.as_ref()?.join("bus");
         let address = format!("unix:path={}", socket.to_str()?);
@@ -202,7 +202,7 @@ impl Seat {
     }
 }
 
-/// Returns the folder that the system gave a user for the time of their session; nothing when there is none.
+/// Returns the folder that the system gave a user for the time of their session; `None` when there is none.
 #[must_use]
 pub fn runtime(user: u32) -> Option<PathBuf> {
     use std::os::unix::fs::MetadataExt as _;

@@ -9,11 +9,10 @@ use std::time::Duration;
 
 use countersign_bridge::data;
 
-/// So much of the end of what the app says is kept, in bytes, and so much of its last line is told, in characters.
+/// The bytes of the end of the app's messages that are kept, and the characters of its last line that are shown.
 const KEPT: usize = 4096;
 const TOLD: usize = 400;
-/// An app that has nothing more to say has found another one that is on its way up, has opened its door, or has died:
-/// which of these shows within this time.
+/// How long a silent app stays undecided: it has found another one starting up, has opened its door, or has died.
 const DOUBT: Duration = Duration::from_secs(2);
 
 /// How a command line leads to the app.
@@ -21,20 +20,20 @@ const DOUBT: Duration = Duration::from_secs(2);
 pub(crate) enum Launcher {
     /// It becomes the app.
     Itself,
-    /// It stays and waits for the app's end, and tells how that was.
+    /// It stays until the app ends, and reports how.
     Waits,
-    /// It is gone at once, and the app is nobody's child here.
+    /// It exits at once, and the app isn't a child of ours.
     #[cfg(unix)]
     Leaves,
 }
 
-/// What starts the app.
+/// An app that is starting.
 pub(crate) struct Starting {
     child: Child,
     way: Launcher,
-    /// What the app said, once it has closed its error output.
+    /// The app's messages, once it has closed its error output.
     said: Option<Receiver<Vec<u8>>>,
-    /// For how long it has said nothing more.
+    /// How long it has been silent.
     silent: Option<Duration>,
 }
 
@@ -55,7 +54,7 @@ impl Starting {
         Ok(Self { child, way, said, silent: None })
     }
 
-    /// The app is there; nobody needs to be told of its end any more.
+    /// Releases a running app; nobody needs to be told of its end any more.
     pub(crate) fn release(mut self) {
         if self.way == Launcher::Waits {
             // Gone in the meantime is as good.
@@ -64,7 +63,7 @@ impl Starting {
         }
     }
 
-    /// Says why there will be no app, once that is certain; `pause` is the time since it was asked before.
+    /// Returns why there will be no app, once that is certain; `pause` is the time since the last call.
     pub(crate) fn ended(&mut self, pause: Duration) -> Option<String> {
         let status = self.child.try_wait().ok().flatten();
         match self.said.as_ref().map(Receiver::try_recv) {
@@ -100,7 +99,7 @@ fn last(mut from: impl Read) -> Vec<u8> {
     kept.into()
 }
 
-/// The last line with anything in it.
+/// Returns the last line that isn't blank.
 fn line(said: &[u8]) -> Option<String> {
     let text = String::from_utf8_lossy(said);
     let line = text.lines().rev().map(str::trim).find(|line| !line.is_empty())?;

@@ -29,7 +29,7 @@ impl User {
     /// Looks up this process's user. Blocks where another program has to be asked.
     ///
     /// # Errors
-    /// When the user database cannot be read or does not know the user.
+    /// Fails when the user database cannot be read or does not know the user.
     pub fn me() -> io::Result<Self> {
         let id = number()?;
         #[cfg(not(target_os = "macos"))]
@@ -58,14 +58,14 @@ impl User {
         home.is_absolute().then(|| Self { id, name: text(name), home, shell: PathBuf::from(text(shell)) })
     }
 
-    /// Whether a file or folder is this user's own, links followed.
+    /// Returns whether a file or folder is this user's own, links followed.
     #[must_use]
     pub fn owns(&self, path: &Path) -> bool {
         fs::metadata(path).is_ok_and(|found| found.uid() == self.id)
     }
 }
 
-/// This process's user. The standard library has no call for it, but the system says whose our own entry is.
+/// Returns this process's user id. The standard library has no call for it, but the system says who owns our own entry.
 #[cfg(not(target_os = "macos"))]
 pub(crate) fn number() -> io::Result<u32> {
     Ok(fs::metadata("/proc/self")?.uid())
@@ -80,7 +80,7 @@ pub(crate) fn number() -> io::Result<u32> {
         .map_err(|_| io::Error::new(ErrorKind::InvalidData, "the system didn't report the user's number"))
 }
 
-/// What the system's other sources (LDAP, systemd) say: they are asked by their own program.
+/// Asks the system's other sources (LDAP, systemd) through their own program.
 #[cfg(not(target_os = "macos"))]
 fn asked(id: u32) -> io::Result<Vec<u8>> {
     said("/usr/bin/getent", &["passwd", &id.to_string()])

@@ -8,17 +8,17 @@ use crate::text::say;
 
 pub use known::{KNOWN, KnownAgent, by_path};
 
-/// One connection of one agent.
+/// The id of one connection of one agent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SessionId(pub u64);
 
 impl SessionId {
-    /// The person's own; no connection has it.
+    /// The id of the person's own requests; no connection has it.
     pub const PERSON: Self = Self(0);
 }
 
-/// What makes two connections the same client to a rule: the program the system saw *and* the name it claims.
-/// Both must be equal; a claim alone is worth nothing, and one interpreter may run many clients.
+/// The identity of a client to a rule: the program the system saw *and* the name it claims. Both must be equal; a claim
+/// alone is worth nothing, and one interpreter may run many clients.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ClientKey {
     /// The executable of the process that started the bridge, as the system names it.
@@ -28,14 +28,15 @@ pub struct ClientKey {
 }
 
 impl ClientKey {
-    /// Returns the name to show: of a known agent by its program, or that of the program. What it claims is no part of it.
+    /// Returns the name to show: a known agent's by its program, or the program's. The client's claim plays no part.
     #[must_use]
     pub fn shown_name(&self) -> String {
         name_of(&self.program, by_path(&self.program))
     }
 }
 
-/// An agent as the system tells it apart: one process, whatever it claims to be and however many connections it has.
+/// The identity of an agent, as the system tells agents apart: one process, whatever it claims to be and however many
+/// connections it has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum AgentKey {
     /// The client's own process, by its id and the moment it began.
@@ -44,7 +45,7 @@ pub enum AgentKey {
     Connection(u64),
 }
 
-/// What a client says of itself over MCP. Shown as a claim, never believed.
+/// A client's name and version over MCP. Shown as a claim, never believed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claim {
     /// `clientInfo.name`.
@@ -68,14 +69,14 @@ pub struct Process {
     pub began: Option<u64>,
 }
 
-/// The one who asks.
+/// The agent, or the person, that makes a request.
 #[derive(Clone, Debug)]
 pub struct Asker {
     /// The connection.
     pub session: SessionId,
     /// The identity rules go by.
     pub client: ClientKey,
-    /// What the client says of itself.
+    /// The client's claim about itself.
     pub claimed: Option<Claim>,
     /// Processes from the outermost down to the bridge.
     pub chain: Vec<Process>,
@@ -84,7 +85,7 @@ pub struct Asker {
 }
 
 impl Asker {
-    /// The person at this computer, who asks for something themselves.
+    /// Makes the asker for a request of the person's own.
     #[must_use]
     pub fn person(cwd: PathBuf) -> Self {
         // No program: nothing a rule could be made for.
@@ -92,13 +93,13 @@ impl Asker {
         Self { session: SessionId::PERSON, client, claimed: None, chain: Vec::new(), cwd }
     }
 
-    /// Whether this is the person and no agent.
+    /// Returns whether this is the person and no agent.
     #[must_use]
     pub fn is_person(&self) -> bool {
         self.session == SessionId::PERSON
     }
 
-    /// Returns the agent it is, by what the system says of its process.
+    /// Returns the known agent, by the system's word on its process.
     #[must_use]
     pub fn known(&self) -> Option<&'static KnownAgent> {
         known::known(self.process()?, &self.cwd)
@@ -110,26 +111,26 @@ impl Asker {
         if self.is_person() { say!("asker-person") } else { name_of(&self.client.program, self.known()) }
     }
 
-    /// Returns what the client calls itself, where that is not what it is known to be.
+    /// Returns the client's claimed name, where it differs from the known one.
     #[must_use]
     pub fn other_claim(&self) -> Option<&str> {
         other_claim(self.claimed.as_ref()?.name.trim(), self.known(), &self.client.program)
     }
 
-    /// Whether this is an agent of that client.
+    /// Returns whether this is an agent of that client.
     #[must_use]
     pub fn is_of(&self, client: &ClientKey) -> bool {
         !self.is_person() && self.client == *client
     }
 
-    /// The connection, where the system does not say which program asks: then nothing else tells two apart.
+    /// Returns the connection, where the system doesn't say which program asks: then nothing else tells two askers
+    /// apart.
     #[must_use]
     pub fn only_connection(&self) -> Option<SessionId> {
         self.client.program.as_os_str().is_empty().then_some(self.session)
     }
 
-    /// Whether both are one client for a person who will not hear it any more: the same by its name, or the same
-    /// process under another one.
+    /// Returns whether both count as one muted client: the same by its name, or the same process under another one.
     #[must_use]
     pub fn is_client(&self, other: &Self) -> bool {
         if self.is_person() || other.is_person() {
@@ -138,7 +139,7 @@ impl Asker {
         self.client == other.client || self.process().is_some_and(|process| other.process() == Some(process))
     }
 
-    /// Which agent this is. Nothing in it is the client's own word.
+    /// Returns the agent's identity. Nothing in it is the client's own word.
     #[must_use]
     pub fn agent(&self) -> AgentKey {
         match self.process() {
@@ -147,7 +148,8 @@ impl Asker {
         }
     }
 
-    /// Whether both are connections of one agent: of one process, for a client of one name that began in one folder.
+    /// Returns whether both are connections of one agent: of one process, for a client of one name that began in one
+    /// folder.
     #[must_use]
     pub fn is_same_agent(&self, other: &Self) -> bool {
         self.own_process().is_some()
@@ -156,7 +158,7 @@ impl Asker {
             && self.cwd == other.cwd
     }
 
-    /// The process that started the client's own, where the system tells.
+    /// Returns the process that started the client's own, where the system tells.
     #[must_use]
     pub fn parent(&self) -> Option<u32> {
         let own = self.process()?;
@@ -164,13 +166,13 @@ impl Asker {
         at.checked_sub(1).and_then(|above| self.chain.get(above)).map(|process| process.pid)
     }
 
-    /// The client's own process, by its id and the moment it began.
+    /// Returns the client's own process, by its id and start time.
     #[must_use]
     pub fn own_process(&self) -> Option<(u32, u64)> {
         self.process().and_then(|process| Some((process.pid, process.began?)))
     }
 
-    /// The client's own process, where the system tells.
+    /// Returns the client's own process, where the system tells.
     fn process(&self) -> Option<&Process> {
         let known = !self.client.program.as_os_str().is_empty();
         self.chain.iter().rev().find(|process| known && process.path == self.client.program)

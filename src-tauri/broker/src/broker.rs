@@ -80,7 +80,7 @@ use rulebook::trials::Trials;
 /// So many changes of files are worked out at once: each may take some hundred megabytes while it is.
 const WORKED_OUT: usize = 2;
 
-/// A handle; clones are cheap and mean the same house.
+/// A handle on the core; clones are cheap and share it.
 #[derive(Clone)]
 pub struct Broker {
     core: Arc<Core>,
@@ -233,12 +233,12 @@ impl Broker {
         let limits = *lock(&self.core.limits);
         let wanted = wanted.into().within(limits);
         let again = wanted.clone();
-        // Looked at first, so that one who is not heard cannot make us work.
+        // Checked first, so that a muted agent can't make us work.
         let unheard = self.refusal(&mut lock(&self.core.register), &asker);
         let wanted = if unheard.is_some() { wanted.unworked() } else { wanted };
         let failed = |failed: LookFailed| Err(Invalid::new("command", failed.to_string()));
         let submission = Arc::new(self.resolve(wanted, asker).await.unwrap_or_else(failed)?);
-        // What is refused unheard is no sign that the person should be asked less.
+        // A request refused while muted is no sign that the person should be asked less.
         let repeated = unheard.is_none().then(|| Same::of(&submission));
         let repeated = repeated.map(|asked| lock(&self.core.repeats).count(asked));
         let mut register = lock(&self.core.register);
@@ -291,7 +291,7 @@ impl Broker {
     pub fn hang_up(&self, session: SessionId) {
         let requests = lock(&self.core.register).disconnect(session);
         for request in requests {
-            // What was allowed to run in the background lives on, in sight, until somebody or its limit ends it.
+            // A process allowed to run in the background lives on, in sight, until somebody or its limit stops it.
             if !(request.stays() == Stays::On && matches!(request.state(), State::Running { .. })) {
                 self.abandon(&request, "The agent disconnected.");
             }
@@ -346,7 +346,7 @@ impl Broker {
         })
     }
 
-    /// Whether secrets of well-known forms are masked in what agents get, too. Holds from the next request on.
+    /// Returns whether secrets of well-known forms are masked in what agents get, too. Holds from the next request on.
     pub fn veil_answers(&self, redactor: bool) {
         self.core.veil_answers.store(redactor, Ordering::Relaxed);
     }

@@ -46,7 +46,7 @@ pub struct Approved {
     for_run: bool,
 }
 
-/// Who allowed it.
+/// The person or the rule that allowed a submission.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ApprovedBy {
     /// A person, at the desk.
@@ -70,29 +70,29 @@ impl Approved {
         Self { submission, by, plan: None, for_run: false }
     }
 
-    /// The same consent, to be executed by a plan.
+    /// Returns this consent, to be executed by a plan.
     fn planned(self, plan: Plan) -> Self {
         Self { plan: Some(plan), ..self }
     }
 
-    /// The same consent, for all that this agent wants typed into the same run.
+    /// Returns this consent, extended to all that this agent types into the same run.
     fn for_run(self) -> Self {
         Self { for_run: true, ..self }
     }
 
-    /// What was shown, and what runs.
+    /// Returns the submission that was shown and that runs.
     #[must_use]
     pub fn submission(&self) -> &Arc<Submission> {
         &self.submission
     }
 
-    /// Who allowed it.
+    /// Returns the person or the rule that allowed it.
     #[must_use]
     pub fn by(&self) -> &ApprovedBy {
         &self.by
     }
 
-    /// How it is to be executed when not as it was written: step by step, without a shell.
+    /// Returns the plan, when the command is executed step by step, without a shell.
     #[must_use]
     pub fn plan(&self) -> Option<&Plan> {
         self.plan.as_ref()

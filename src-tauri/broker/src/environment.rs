@@ -1,4 +1,4 @@
-//! What the house knows of the person's computer: taken once, when the app starts.
+//! The facts about the person's computer, taken once, when the app starts.
 
 use std::ffi::{OsStr, OsString};
 #[cfg(unix)]
@@ -12,7 +12,7 @@ use crate::local::variable;
 #[cfg(unix)]
 use crate::remote::{Abroad, Noted, RemoteError, Ssh};
 
-/// The surroundings commands run in.
+/// Holds the variables, folders and computers that commands run with.
 #[derive(Clone, Debug)]
 pub struct Environment {
     /// The environment a command starts from: the person's own.
@@ -29,7 +29,7 @@ pub struct Environment {
 }
 
 impl Environment {
-    /// These surroundings, from which no other computer can be reached yet.
+    /// Makes an environment from which no other computer can be reached yet.
     #[must_use]
     pub fn new(env: Vec<(OsString, OsString)>, home: PathBuf, scratch: PathBuf) -> Self {
         #[cfg(unix)]
@@ -44,14 +44,14 @@ impl Environment {
         }
     }
 
-    /// The same, knowing where the app keeps its own. Reads the disk.
+    /// Adds the places where the app keeps its own files. Reads the disk.
     #[must_use]
     pub fn owning(self, places: impl IntoIterator<Item = PathBuf>) -> Self {
         Self { own: Own::new(places), ..self }
     }
 
-    /// The same, with the way to other computers. `person` is the configuration to go by; `folder` becomes private and
-    /// is to have a short and plain path.
+    /// Adds the way to other computers. `person` is the SSH configuration to use; `folder` becomes private and needs a
+    /// short, plain path.
     #[cfg(unix)]
     #[must_use]
     pub fn reaching(mut self, person: &Path, folder: &Path) -> Self {
@@ -59,11 +59,12 @@ impl Environment {
         self
     }
 
-    /// From now on it is noted in this folder, the app's own, what runs on other computers. What an earlier start noted
-    /// there and did not see end.
+    /// Starts noting, in this folder of the app's own, what runs on other computers. Returns what an earlier start
+    /// noted there and didn't see end.
     ///
     /// # Errors
-    /// When the note cannot be read; then what runs elsewhere is not found again after a sudden end.
+    ///
+    /// Fails when the note can't be read; then runs on other computers can't be found again after a sudden end.
     #[cfg(unix)]
     pub fn note_elsewhere(&self, folder: &Path) -> std::io::Result<Vec<Noted>> {
         let Ok(ssh) = &self.ssh else { return Ok(Vec::new()) };
@@ -72,7 +73,7 @@ impl Environment {
         Ok(earlier)
     }
 
-    /// The surroundings of the person, less what belongs to this app alone.
+    /// Takes the person's environment without the variables that belong to this app alone.
     #[must_use]
     pub fn of_person(env: impl IntoIterator<Item = (OsString, OsString)>, home: PathBuf, scratch: PathBuf) -> Self {
         let ours = |name: &OsStr| {
@@ -83,7 +84,7 @@ impl Environment {
         Self::new(env, home, scratch)
     }
 
-    /// A variable of the environment commands start from.
+    /// Returns a variable of the environment that commands start from.
     #[must_use]
     pub fn var(&self, name: &str) -> Option<&OsStr> {
         self.env.iter().find(|(own, _)| variable::same(own, OsStr::new(name))).map(|(_, value)| value.as_os_str())

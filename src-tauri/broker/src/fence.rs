@@ -46,10 +46,10 @@ pub use table::Reads;
 #[cfg(target_os = "linux")]
 pub(crate) use temporary::Temporary;
 
-/// What a rule's program may reach.
+/// What a rule's program may reach: files, and the network.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fence {
-    /// What it may read beside the system's own files.
+    /// What it may read besides the system's own files.
     pub reads: Reads,
     /// Whether it may change files.
     pub writes: bool,
@@ -59,7 +59,7 @@ pub struct Fence {
     pub connects: bool,
 }
 
-/// How far the kernel of this computer holds fences.
+/// How far this computer's kernel enforces fences.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "held", rename_all = "snake_case")]
 pub enum Held {
@@ -67,17 +67,18 @@ pub enum Held {
     Full,
     /// All but this.
     Part {
-        /// What its version cannot hold yet.
+        /// The restrictions its version doesn't support yet.
         missing: Vec<Missing>,
     },
-    /// Nothing of it.
+    /// The kernel enforces none of it.
     None {
         /// Why.
         why: Unheld,
     },
 }
 
-/// What an older kernel does not hold. Of programs that connect by design only the first, second and fourth are meant.
+/// A part of the fence that an older kernel doesn't enforce. For programs that connect by design, only the first,
+/// second and fourth matter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Missing {
@@ -87,13 +88,13 @@ pub enum Missing {
     Truncating,
     /// Connections over TCP are not held back.
     Connecting,
-    /// What a device it may open is told is not held back.
+    /// The commands sent to a device it may open aren't restricted.
     Devices,
     /// Signals to other programs, and connections to their abstract sockets, are not held back.
     Reaching,
 }
 
-/// Why nothing is held.
+/// The reason nothing is enforced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Unheld {
@@ -121,7 +122,7 @@ pub(crate) fn get_ready() {
 }
 
 impl Fence {
-    /// The fence of what a rule's words begin, or of a whole step.
+    /// Returns the fence of the commands that a rule's words begin, or of a whole step.
     #[must_use]
     pub fn of(words: &[String]) -> Self {
         let row = table::row(words);
@@ -133,7 +134,7 @@ impl Fence {
 }
 
 impl Held {
-    /// How far this computer holds the fence of what these words begin.
+    /// Returns how far this computer enforces the fence of the commands these words begin.
     #[must_use]
     pub fn over(words: &[String]) -> Self {
         let row = table::row(words);
@@ -143,7 +144,7 @@ impl Held {
         }
     }
 
-    /// What of it matters to a program that does this by design.
+    /// Returns the gaps that matter to a program that writes or connects by design.
     fn around(self, writes: bool, connects: bool) -> Self {
         let Self::Part { mut missing } = self else { return self };
         if writes && missing.contains(&Missing::Changing) {
@@ -157,13 +158,13 @@ impl Held {
         if missing.is_empty() { Self::Full } else { Self::Part { missing } }
     }
 
-    /// How far this computer holds fences.
+    /// Returns how far this computer enforces fences.
     #[must_use]
     pub fn here() -> &'static Self {
         kernel::held()
     }
 
-    /// The weaker of two.
+    /// Returns the weaker of two.
     #[must_use]
     pub fn and(self, other: Self) -> Self {
         match (self, other) {

@@ -196,7 +196,7 @@ impl History {
         Self { inner: Arc::new(inner) }
     }
 
-    /// Whether output is kept at all, as far as the disk lets it.
+    /// Returns whether output is kept at all, as far as the disk lets it.
     #[must_use]
     pub fn keeps_output(&self) -> bool {
         self.inner.shared.is_open() && self.inner.jobs.is_some()
@@ -233,20 +233,20 @@ impl History {
         self.inner.retention.send_if_modified(|now| std::mem::replace(now, retention) != retention);
     }
 
-    /// How long and how much is kept, now and at every change.
+    /// Returns how long and how much is kept, now and at every change.
     #[must_use]
     pub fn limits(&self) -> watch::Receiver<Retention> {
         self.inner.retention.subscribe()
     }
 
-    /// Whether the record is kept, from now on.
+    /// Returns whether the record is kept, from now on.
     #[must_use]
     pub fn health(&self) -> watch::Receiver<Health> {
         self.inner.shared.watch()
     }
 
-    /// How often something that happened to requests was written since the start, now and at every change. What a person
-    /// does to the record itself does not count.
+    /// Returns how often something that happened to requests was written since the start, now and at every change. What
+    /// a person does to the record itself does not count.
     #[must_use]
     pub fn tellings(&self) -> watch::Receiver<u64> {
         self.inner.shared.tellings()
@@ -267,7 +267,7 @@ impl History {
     /// The end of what the disk keeps even if the power goes: what is written so far, once it does.
     ///
     /// # Errors
-    /// When the disk refuses.
+    /// Fails when the disk refuses.
     pub async fn settled(&self) -> std::io::Result<Anchor> {
         let (head, file) = (self.head(), self.inner.file.with_file_name(LOG));
         let synced = tokio::task::spawn_blocking(move || match std::fs::OpenOptions::new().write(true).open(file) {
@@ -283,7 +283,7 @@ impl History {
     /// Reads the record off the async threads.
     ///
     /// # Errors
-    /// When there is no record, or the work fails.
+    /// Fails when there is no record, or the work fails.
     pub async fn read<T: Send + 'static>(
         &self,
         work: impl FnOnce(&RecordReader) -> Result<T, RecordError> + Send + 'static,
@@ -310,7 +310,7 @@ impl History {
     /// Checks at most `limit` entries of the record, from its beginning.
     ///
     /// # Errors
-    /// When the record cannot be read.
+    /// Fails when the record cannot be read.
     pub async fn verify(&self, limit: u64) -> Result<Verified, RecordError> {
         *lock(&self.inner.mark) = Checkpoint::default();
         self.verify_on(limit).await
@@ -319,7 +319,7 @@ impl History {
     /// The same from where the last check ended. What that one saw is not looked at again.
     ///
     /// # Errors
-    /// When the record cannot be read.
+    /// Fails when the record cannot be read.
     pub async fn verify_on(&self, limit: u64) -> Result<Verified, RecordError> {
         let look = || {
             let inner = Arc::clone(&self.inner);
@@ -341,7 +341,7 @@ impl History {
     /// False when the record does not know it, or it has not ended.
     ///
     /// # Errors
-    /// When it could not be removed.
+    /// Fails when it could not be removed.
     pub async fn forget(&self, request: RecordKey) -> Result<bool, RecordError> {
         let known = self.order(|done| WriterJob::Forget(request, done)).await??;
         if known {
@@ -353,7 +353,7 @@ impl History {
     /// Removes some of what is too old or too much; `more` says to look again.
     ///
     /// # Errors
-    /// When it could not be removed.
+    /// Fails when it could not be removed.
     pub async fn trim(&self) -> Result<Trimming, RecordError> {
         let retention = *self.inner.retention.borrow();
         let trimming = self.order(|done| WriterJob::Trim(retention, done)).await??;
@@ -408,7 +408,7 @@ impl History {
         }
     }
 
-    /// Whether what takes a request's change back is kept. Looks at the disk.
+    /// Returns whether what takes a request's change back is kept. Looks at the disk.
     #[must_use]
     pub fn has_undo(&self, record: &Record) -> bool {
         record.undo.is_some() && self.undos().is_some_and(|undos| undos.has(record.key))

@@ -25,19 +25,19 @@ pub enum Outcome {
     },
     /// It ran and was ended before its time.
     Stopped {
-        /// By whom.
+        /// The one who stopped it.
         by: Ender,
         /// True when it was killed rather than asked.
         hard: bool,
     },
     /// It ran, and was ended because what it was handed was changed before it had it.
     Changed {
-        /// What was changed, and what became of the run.
+        /// The file that changed, and what happened to the run.
         why: String,
     },
     /// File work that was done.
     Done {
-        /// What came of it, in a plain sentence.
+        /// The result, in a plain sentence.
         words: String,
     },
     /// File work that was allowed and could not be done. Nothing changed.
@@ -59,7 +59,7 @@ pub enum Outcome {
     Expired,
     /// Whoever asked took it back or went away before it ran.
     Withdrawn {
-        /// What happened.
+        /// What happened, in words.
         why: String,
     },
     /// It was allowed but could not be started.
@@ -74,7 +74,7 @@ pub enum Outcome {
     },
 }
 
-/// Who ended a run before its time.
+/// The person, agent or event that ended a run early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ender {
     /// A person, in the window or the tray.
@@ -87,12 +87,12 @@ pub enum Ender {
     Quit,
 }
 
-/// A process that a run left behind.
+/// A process that outlived its run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Remnant {
     /// Its number.
     pub pid: u32,
-    /// What it is called, with the script it runs.
+    /// Its name, with the script it runs.
     pub name: String,
     /// When it began.
     pub since: SystemTime,
@@ -103,7 +103,7 @@ pub struct Remnant {
 pub struct Report {
     /// How it ended.
     pub outcome: Outcome,
-    /// Who let it run, when it was let.
+    /// The person or the rule that allowed it, if anything did.
     pub by: Option<ApprovedBy>,
     /// When it was asked.
     pub asked_at: SystemTime,
@@ -117,6 +117,6 @@ pub struct Report {
     pub left: u32,
     /// The eldest of them by name, where the system tells.
     pub remnants: Vec<Remnant>,
-    /// What it wrote says that it wanted a terminal, which it did not have.
+    /// Its output says that it needed a terminal, which it didn't have.
     pub no_terminal: bool,
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// Names a request on the desk; grows with time.
+/// The id of a request on the desk; later requests have larger ids.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct RequestId(pub u64);
 

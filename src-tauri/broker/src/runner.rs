@@ -76,7 +76,8 @@ pub(crate) use vigil::Vigil;
 /// live. Where systems know no such thing, it does nothing.
 ///
 /// # Errors
-/// When the system refuses; then a daemon that leaves its group is noticed only when its run is ended before its time.
+/// Fails when the system refuses; then a daemon that leaves its group is noticed only when its run is ended before its
+/// time.
 pub fn adopt() -> io::Result<impl Future<Output = ()> + Send + use<>> {
     #[cfg(target_os = "linux")]
     return processes::orphans::adopt();
@@ -89,7 +90,7 @@ pub fn adopt() -> io::Result<impl Future<Output = ()> + Send + use<>> {
 /// through all processes. Where processes cannot be looked through, it does nothing.
 ///
 /// # Errors
-/// When the note cannot be read or written; then what outlives a sudden end of this start is not found.
+/// Fails when the note cannot be read or written; then what outlives a sudden end of this start is not found.
 pub fn trace(folder: &Path) -> io::Result<Option<Survivors>> {
     #[cfg(target_os = "linux")]
     return Ok(processes::traces::begin(folder)?.map(|list| Survivors::of(&list)));
@@ -110,7 +111,7 @@ pub fn traced_as() -> Option<String> {
 /// Starts a program of the app's own, which is no run's and ends with nothing.
 ///
 /// # Errors
-/// When it cannot be started.
+/// Fails when it cannot be started.
 #[cfg(target_os = "linux")]
 pub fn start_own(program: &mut std::process::Command) -> io::Result<std::process::Child> {
     let (child, _) = processes::process_tree::own(|| {
@@ -125,7 +126,7 @@ pub fn start_own(program: &mut std::process::Command) -> io::Result<std::process
 /// the next one. For another process than the one that traces.
 ///
 /// # Errors
-/// When the note cannot be read or written.
+/// Fails when the note cannot be read or written.
 #[cfg(target_os = "linux")]
 pub async fn end_left_by(folder: &Path, name: &str) -> io::Result<()> {
     let Some(list) = processes::traces::left_by(folder, name)? else { return Ok(()) };

@@ -47,7 +47,7 @@ pub struct NamedSession {
     pub used: Moment,
 }
 
-/// Whether a process is still there. Where that is not looked at, it is believed.
+/// Returns whether a process is still there. Where that is not looked at, it is believed.
 fn lives((pid, began): (u32, u64)) -> bool {
     #[cfg(target_os = "linux")]
     return crate::runner::began(pid) == Some(began);
@@ -120,7 +120,7 @@ impl Sessions {
         self.known.len() < before
     }
 
-    /// How long sessions are remembered after their last use.
+    /// Returns how long sessions are remembered after their last use.
     pub(crate) fn life(&self) -> Duration {
         self.life
     }

@@ -25,13 +25,13 @@ impl Share {
         Self { name: name.to_owned(), line: line.to_owned(), record, transcript, end: OnceLock::new() }
     }
 
-    /// What it wrote there.
+    /// Returns this computer's output.
     #[must_use]
     pub fn transcript(&self) -> &Arc<Transcript> {
         &self.transcript
     }
 
-    /// How it ended there, and how many of its processes still live there; nothing while it runs.
+    /// Returns the outcome on this computer and how many of its processes still live there; `None` while it runs.
     #[must_use]
     pub fn end(&self) -> Option<&(Outcome, u32)> {
         self.end.get()

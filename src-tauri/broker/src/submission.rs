@@ -70,7 +70,7 @@ pub struct Submission {
     fingerprint: Fingerprint,
 }
 
-/// What is to be done.
+/// The command, file work or input of a request.
 #[derive(Debug)]
 pub enum Act {
     /// A command is run.
@@ -81,7 +81,7 @@ pub enum Act {
     Input(InputAct),
 }
 
-/// What a door hands in.
+/// A draft of any kind, as a door hands it in.
 #[derive(Clone, Debug)]
 pub enum Wanted {
     /// A command.
@@ -111,12 +111,12 @@ impl From<InputDraft> for Wanted {
 }
 
 impl Wanted {
-    /// Whether it changes a file, which has to be worked out.
+    /// Returns whether it changes a file, which has to be worked out.
     pub(crate) fn is_change(&self) -> bool {
         matches!(self, Self::File(FileDraft { want: Want::Change(_), .. }))
     }
 
-    /// For one that is refused whatever it is: of a change only the path is looked at.
+    /// Builds a submission for a draft that is refused whatever it holds: of a file change only the path is looked at.
     pub(crate) fn unworked(self) -> Self {
         match self {
             Self::File(draft) if matches!(draft.want, Want::Change(_)) => {
@@ -150,7 +150,7 @@ impl Wanted {
 /// A command exactly as it would run.
 #[derive(Clone, Debug)]
 pub struct Run {
-    /// What was written.
+    /// The command's text or words.
     pub what: What,
     /// The program that is started: the shell, for text.
     pub program: Program,
@@ -164,7 +164,7 @@ pub struct Run {
     pub changes: Vec<VariableChange>,
     /// The named session it belongs to, and what of the above that gave.
     pub session: Option<Carried>,
-    /// What the child reads; nothing when absent.
+    /// The child's input; `None` when absent.
     pub stdin: Option<Bytes>,
     /// The terminal it runs in, if it does: its three streams are one, and what is typed while it runs is its input.
     pub pty: Option<Size>,
@@ -182,7 +182,7 @@ pub struct Run {
     pub depends: Depends,
     /// Files that give its words their meaning, such as a package's scripts.
     pub sources: Vec<Source>,
-    /// What the scripts and targets it runs by their names say.
+    /// The content of the scripts and targets it runs by name.
     pub said: Vec<Said>,
     /// A script it names could not be found beforehand, so no rule can pin what it means.
     pub unpinned: bool,
@@ -200,7 +200,7 @@ pub struct Run {
 }
 
 impl Run {
-    /// The other computers it runs on, as they were named; none: this one.
+    /// Returns the names of the other computers it runs on, as the agent wrote them; empty for this computer.
     #[must_use]
     pub fn host_names(&self) -> Vec<String> {
         self.remote.iter().map(|computer| computer.name.clone()).collect()
@@ -210,7 +210,7 @@ impl Run {
         Scene { what: &self.what, cwd: &self.cwd, env: &self.env, changes: &self.changes }
     }
 
-    /// What became of the files that give its words their meaning, in words; nothing when they say what they said.
+    /// Returns what changed in the files that give its words their meaning, in words; `None` when nothing did.
     fn meant_otherwise(&self) -> Option<String> {
         if self.sources.is_empty() {
             return None;
@@ -220,8 +220,8 @@ impl Run {
         Some(format!("It no longer means what it did when you saw this request: {difference}."))
     }
 
-    /// Whether somebody can send it more input while it runs. What it does is then not what was shown alone, so no
-    /// rule may speak for it.
+    /// Returns whether somebody can send it more input while it runs. It may then do more than was shown, so no rule
+    /// may allow it.
     #[must_use]
     pub fn is_steered(&self) -> bool {
         self.typing().is_some()
@@ -246,11 +246,11 @@ pub struct Size {
 }
 
 impl Size {
-    /// What a command gets that asks for a terminal, until a window gives it another size.
+    /// The size of a terminal until a window gives it another.
     pub const USUAL: Self = Self { columns: 120, rows: 32 };
 }
 
-/// A variable the agent changes.
+/// A variable that the agent sets or removes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VariableChange {
     /// Its name.
@@ -267,19 +267,19 @@ impl Submission {
         Self { asker, act, reason, fingerprint }
     }
 
-    /// Who asks.
+    /// Returns the asker.
     #[must_use]
     pub fn asker(&self) -> &Arc<Asker> {
         &self.asker
     }
 
-    /// What is to be done.
+    /// Returns the command, file work or input.
     #[must_use]
     pub fn act(&self) -> &Act {
         &self.act
     }
 
-    /// What would run, if it is a command.
+    /// Returns the run, if this is a command.
     #[must_use]
     pub fn run(&self) -> Option<&Run> {
         match &self.act {
@@ -288,7 +288,7 @@ impl Submission {
         }
     }
 
-    /// What would be done with a file, if it is file work.
+    /// Returns the file work, if this is file work.
     #[must_use]
     pub fn file(&self) -> Option<&FileAct> {
         match &self.act {
@@ -297,7 +297,7 @@ impl Submission {
         }
     }
 
-    /// What would be typed into a run, if it is that.
+    /// Returns the input, if this is input for a run.
     #[must_use]
     pub fn input(&self) -> Option<&InputAct> {
         match &self.act {
@@ -306,7 +306,7 @@ impl Submission {
         }
     }
 
-    /// The folder it is about: where a command would run, or a file is.
+    /// Returns the folder where a command would run, or a file is.
     #[must_use]
     pub fn folder(&self) -> &Path {
         match &self.act {
@@ -316,7 +316,7 @@ impl Submission {
         }
     }
 
-    /// What is asked, in one line, for lists. Not meant to be read by a shell.
+    /// Returns the request in one line, for lists. A shell must not read it.
     #[must_use]
     pub fn line(&self) -> String {
         match &self.act {
@@ -326,19 +326,20 @@ impl Submission {
         }
     }
 
-    /// The agent's own words about why; a claim.
+    /// Returns the agent's own reason; a claim.
     #[must_use]
     pub fn reason(&self) -> Option<&str> {
         self.reason.as_deref()
     }
 
-    /// Equal for two submissions exactly when a person would see the same card, the agent's words apart.
+    /// Returns the fingerprint, equal for two submissions exactly when a person would see the same card, apart from the
+    /// agent's reason.
     #[must_use]
     pub fn fingerprint(&self) -> Fingerprint {
         self.fingerprint
     }
 
-    /// Bytes a person would have to read, roughly: what a waiting request costs.
+    /// Returns roughly how many bytes a person would have to read: the cost of a waiting request.
     #[must_use]
     pub fn size(&self) -> usize {
         let run = match &self.act {
@@ -354,25 +355,25 @@ impl Submission {
         command + env + run.stdin.as_ref().map_or(0, |stdin| stdin.len())
     }
 
-    /// The other computers it is for; none: this one.
+    /// Returns the other computers it's for; empty for this computer.
     #[must_use]
     pub fn remote(&self) -> &[Computer] {
         self.run().map_or(&[], |run| &run.remote)
     }
 
-    /// The same with other computers, or other things known of them: another card.
+    /// Returns this submission for other computers, or with other facts about them: another card.
     #[cfg(unix)]
     pub(crate) fn on(&self, run: &Run, remote: Vec<Computer>) -> Self {
         let run = Run { remote, ..run.clone() };
         Self::new(Arc::clone(&self.asker), Act::Run(Box::new(run)), self.reason.clone())
     }
 
-    /// Whether it is handed files that are looked after until it has opened them.
+    /// Returns whether it is handed files that are looked after until it has opened them.
     pub(crate) fn is_guarded(&self) -> bool {
         self.run().is_some_and(|run| run.remote.is_empty() && run.depends.guarded().next().is_some())
     }
 
-    /// What is different on disk now from what was shown, in words; nothing when all is as it was.
+    /// Returns what changed on disk since the request was shown, in words; `None` when nothing did.
     #[must_use]
     pub fn difference(&self) -> Option<String> {
         let run = match &self.act {
@@ -393,7 +394,8 @@ impl Submission {
     }
 }
 
-/// Every field goes in with its length, so that no two different requests can look alike to the digest.
+/// Computes the fingerprint. Every field goes in with its length, so that no two different requests can look alike to
+/// the digest.
 fn fingerprint(asker: &Asker, act: &Act) -> Fingerprint {
     let mut digest = Fields(Sha256::new());
     match act {

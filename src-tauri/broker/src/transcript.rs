@@ -25,21 +25,21 @@ use recent::Recent;
 use redacted::RedactedTape;
 pub use voice::Voice;
 
-/// How much of both streams together is kept for those who watch, in bytes.
+/// The bytes of both streams together that are kept for those who watch.
 const RECENT: usize = 1024 * 1024;
-/// How far back the last line is looked for.
+/// How many bytes from the end the last line is searched for.
 const LINE_WINDOW: usize = 4096;
 
-/// Which of the child's streams.
+/// One of a run's output streams.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Stream {
-    /// What it prints.
+    /// The output.
     Stdout,
-    /// What it complains about.
+    /// The errors.
     Stderr,
 }
 
-/// The bounded record of one run. Share it in an `Arc`.
+/// The bounded output of one run. Share it in an `Arc`.
 #[derive(Debug)]
 pub struct Transcript {
     // A std mutex: every critical section is a copy of bytes, and none holds an await.
@@ -49,19 +49,19 @@ pub struct Transcript {
     collector: Mutex<Option<Arc<Collector>>>,
 }
 
-/// All of a run's output, piece by piece, for whoever keeps it. Dropped, nothing more is kept.
+/// Receives all of a run's output, piece by piece, to be stored. Once dropped, nothing more is kept.
 #[derive(Debug)]
 pub struct Collected {
     transcript: Arc<Transcript>,
     collector: Arc<Collector>,
 }
 
-/// A piece of it, for whoever keeps it.
+/// A piece of output to be stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Written {
     /// When it came.
     pub at: Instant,
-    /// Whose words.
+    /// The writer.
     pub voice: Voice,
     /// Where.
     pub stream: Stream,
@@ -79,7 +79,7 @@ struct TranscriptState {
     closed: bool,
 }
 
-/// The head and the tail of a stream from a place on, not more than was asked for.
+/// The head and the tail of a stream from an offset on, within the size asked for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Kept {
     /// Where it begins: the place asked for, or the end of the stream.
@@ -96,7 +96,7 @@ pub struct Kept {
     pub masked: u64,
 }
 
-/// What came before a follower begins, in bytes of both streams together.
+/// The output before a follower begins, in bytes of both streams together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Before {
     /// Another follower can still have these.
@@ -125,14 +125,14 @@ pub struct Part {
 }
 
 impl Transcript {
-    /// An empty transcript that keeps at most `keep` bytes of each stream.
+    /// Makes an empty transcript that keeps at most `keep` bytes of each stream.
     #[must_use]
     pub fn new(keep: usize) -> Self {
         Self::with_redaction(keep, false)
     }
 
-    /// The same; redacted, secrets of well-known forms are under stars in what is kept and read. Who follows or collects
-    /// gets what came.
+    /// Makes an empty transcript; if `redacted`, secrets of well-known forms are masked in what is kept and read.
+    /// Followers and collectors get the bytes unmasked.
     #[must_use]
     pub fn with_redaction(keep: usize, redacted: bool) -> Self {
         Self {
@@ -148,13 +148,13 @@ impl Transcript {
         }
     }
 
-    /// Whether secrets are under stars in what is kept and read.
+    /// Returns whether secrets are masked in what is kept and read.
     #[must_use]
     pub fn is_redacted(&self) -> bool {
         self.state().stdout.is_redacted()
     }
 
-    /// Everything that is written from now on, for whoever keeps it. The run waits while they are far behind.
+    /// Returns the receiver of all output from now on. The run waits while the receiver is far behind.
     #[must_use]
     pub fn collect(self: &Arc<Self>) -> Collected {
         let collector = Arc::new(Collector::default());
@@ -162,7 +162,7 @@ impl Transcript {
         Collected { transcript: Arc::clone(self), collector }
     }
 
-    /// Waits while whoever keeps the output is far behind.
+    /// Waits while the receiver of the output is far behind.
     pub async fn room(&self) {
         let collector = self.collector().clone();
         if let Some(collector) = collector {
@@ -170,7 +170,7 @@ impl Transcript {
         }
     }
 
-    /// Whether [`Transcript::room`] would not wait.
+    /// Returns whether [`Transcript::room`] would not wait.
     pub(crate) fn has_room(&self) -> bool {
         self.collector().as_ref().is_none_or(|collector| collector.has_room())
     }
@@ -180,7 +180,7 @@ impl Transcript {
         self.push_of(Voice::ALL, stream, bytes);
     }
 
-    /// The same where several write, so that whoever keeps it can tell them apart.
+    /// Adds output of one of several writers, so that the receiver can tell them apart.
     pub(crate) fn push_of(&self, voice: Voice, stream: Stream, bytes: &[u8]) {
         if bytes.is_empty() {
             return;
@@ -196,7 +196,7 @@ impl Transcript {
         self.arrived.notify_waiters();
     }
 
-    /// Says that nothing more will come.
+    /// Ends the output.
     pub fn close(&self) {
         let mut state = self.state();
         state.closed = true;
@@ -211,26 +211,26 @@ impl Transcript {
         self.arrived.notify_waiters();
     }
 
-    /// How many bytes each stream had so far, stdout first.
+    /// Returns how many bytes each stream has had so far, stdout first.
     #[must_use]
     pub fn totals(&self) -> (u64, u64) {
         let state = self.state();
         (state.stdout.came(), state.stderr.came())
     }
 
-    /// The head and the tail of a stream, together at most `max` bytes.
+    /// Returns the head and the tail of a stream, together at most `max` bytes.
     #[must_use]
     pub fn kept(&self, stream: Stream, max: usize) -> Kept {
         self.kept_from(stream, 0, max)
     }
 
-    /// The same of what came from a place on.
+    /// Returns the head and the tail of a stream from an offset on, together at most `max` bytes.
     #[must_use]
     pub fn kept_from(&self, stream: Stream, from: u64, max: usize) -> Kept {
         self.state().stream(stream).kept(from, max)
     }
 
-    /// At most `length` bytes of a stream from `offset` on, or from the next byte that was kept.
+    /// Returns at most `length` bytes of a stream from `offset` on, or from the next byte that was kept.
     #[must_use]
     pub fn read(&self, stream: Stream, offset: u64, length: usize) -> Part {
         let mut state = self.state();
@@ -239,7 +239,7 @@ impl Transcript {
         part
     }
 
-    /// The last line that is not blank, without escapes and control characters, at most 200 characters.
+    /// Returns the last line that isn't blank, without escapes and control characters, at most 200 characters.
     #[must_use]
     pub fn last_line(&self) -> Option<String> {
         let mut state = self.state();
@@ -259,14 +259,14 @@ impl Transcript {
         plain::last_line(&bytes, whole)
     }
 
-    /// A live reader of both streams in the order they came, from the oldest byte still at hand.
+    /// Returns a live reader of both streams in the order they came, from the oldest byte kept.
     #[must_use]
     pub fn follow(self: &Arc<Self>) -> Follower {
         let start = self.state().recent.start();
         Follower::new(Arc::clone(self), start)
     }
 
-    /// A live reader of both streams that begins at most so many bytes before the end, and what came before that.
+    /// Returns a live reader of both streams that begins at most `bytes` before the end, and what came before that.
     #[must_use]
     pub fn follow_latest(self: &Arc<Self>, bytes: u64) -> (Follower, Before) {
         let (start, end) = self.state().recent.range();
@@ -285,12 +285,13 @@ impl Transcript {
 }
 
 impl Collected {
-    /// The next piece, in the order they came; nothing once the run has ended and all was taken.
+    /// Returns the next piece in order; `None` once the run has ended and everything was taken.
     pub async fn next(&mut self) -> Option<Written> {
         self.collector.next().await
     }
 
-    /// The next pieces that are there, some tens of KiB at most; none once the run has ended and all was taken.
+    /// Returns the next pieces that are there, some tens of KiB at most; none once the run has ended and everything was
+    /// taken.
     pub async fn some(&mut self) -> Vec<Written> {
         self.collector.some().await
     }

@@ -4,7 +4,7 @@ use countersign_command::ShellText;
 use countersign_policy::judge;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// What was written.
+/// A command's text or its words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum What {
     /// Text for a shell.
@@ -27,7 +27,7 @@ pub enum ShellKind {
     Bash,
 }
 
-/// A command in the form rules and the record keep.
+/// A command in the form that rules and the record keep.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "written", rename_all = "snake_case")]
 pub enum Command {
@@ -47,7 +47,7 @@ pub enum Command {
 }
 
 impl Command {
-    /// What was written.
+    /// Converts a submission's command.
     #[must_use]
     pub fn of(what: &What) -> Self {
         match what {
@@ -56,7 +56,7 @@ impl Command {
         }
     }
 
-    /// What somebody names.
+    /// Converts a command that was named by somebody else.
     #[must_use]
     pub fn named(what: &judge::What<'_>) -> Self {
         match what {
@@ -65,7 +65,7 @@ impl Command {
         }
     }
 
-    /// As it is judged.
+    /// Returns the form that rules are judged by.
     #[must_use]
     pub fn what(&self) -> judge::What<'_> {
         match self {
@@ -74,7 +74,7 @@ impl Command {
         }
     }
 
-    /// As it would be asked; nothing for a shell nobody can ask for.
+    /// Returns the form it would be submitted in; `None` for a shell nobody can ask for.
     pub(crate) fn submitted(&self) -> Option<What> {
         Some(match self {
             Self::Shell { text, shell } => {
@@ -92,7 +92,7 @@ impl Command {
         }
     }
 
-    /// In one line, for lists. Not meant to be read by a shell.
+    /// Returns the command in one line, for lists. A shell must not read it.
     #[must_use]
     pub fn line(&self) -> String {
         match self {
@@ -103,7 +103,7 @@ impl Command {
 }
 
 impl ShellKind {
-    /// The name it is called by.
+    /// Returns the shell's name.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {

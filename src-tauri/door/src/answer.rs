@@ -23,15 +23,15 @@ use serde_json::{Map, Value};
 use output::{Manner, Output};
 use words::status;
 
-/// Facts in the order a reader wants them, then what was printed.
+/// Holds an answer's facts, in the order a reader wants them, followed by the run's output.
 pub(crate) struct Answer {
     facts: Vec<(&'static str, Value)>,
     printed: Vec<(&'static str, String)>,
-    /// One for each of several computers.
+    /// One entry for each of several computers.
     hosts: Vec<hosts::HostAnswer>,
-    /// Set for everything but a command that ran to its own end, may still do so, or was stopped by the agent itself. A
-    /// failing command is a fact and no error; a denied, refused, expired or ended one did not do what was asked, and
-    /// agents heed errors more than words.
+    /// Set for everything but a command that ran to its own end, still runs, or was stopped by the agent itself. A
+    /// failing command is a fact and not an error; a request that was denied, refused, expired or killed didn't do its
+    /// work, and agents heed errors more than words.
     error: bool,
 }
 
@@ -40,7 +40,7 @@ impl Answer {
         Self { facts: vec![("status", status.into())], printed: Vec::new(), hosts: Vec::new(), error }
     }
 
-    /// It is over; with what it printed from these places on, stdout first.
+    /// Builds the answer for a finished request, with the output from these offsets on (stdout first).
     pub(crate) fn over(request: &Request, report: &Report, from: [u64; 2]) -> Self {
         let (outcome, submission) = (&report.outcome, request.submission());
         let as_asked = matches!(
@@ -97,19 +97,20 @@ impl Answer {
         answer
     }
 
-    /// With what its session could not learn from it.
+    /// Adds what the session couldn't learn from the run.
     pub(crate) fn with_session(mut self, missed: Option<String>) -> Self {
         self.note_some("session_note", missed);
         self
     }
 
-    /// The same where how it ended is what the agent asked for.
+    /// Clears the error flag of a run that ended as the agent asked.
     pub(crate) fn ended_as_asked(mut self) -> Self {
         self.error = false;
         self
     }
 
-    /// The client's patience is over, the request is not; with what it printed from these places on, stdout first.
+    /// Builds the answer for a request that outlasts the client's patience, with the output from these offsets on
+    /// (stdout first).
     pub(crate) fn pending(request: &Request, from: [u64; 2]) -> Self {
         let state = request.state();
         let mut answer = Self::new(status(&state), false);
@@ -133,7 +134,7 @@ impl Answer {
         answer
     }
 
-    /// Bad input: nothing was asked of anybody.
+    /// Builds the answer for invalid input; nobody was asked anything.
     pub(crate) fn invalid(field: &str, message: &str) -> Self {
         let mut answer = Self::new("invalid", true);
         answer.note("field", field);
@@ -142,7 +143,7 @@ impl Answer {
         answer
     }
 
-    /// More than one connection may have at once.
+    /// Builds the answer for a connection that has too many open requests.
     pub(crate) fn busy(reason: String) -> Self {
         let outcome = Outcome::Refused { reason };
         let mut answer = Self::new(words::of_outcome(&outcome), true);
@@ -151,7 +152,7 @@ impl Answer {
         answer
     }
 
-    /// A ticket that names nothing of this client's.
+    /// Builds the answer for a ticket that isn't one of this client's.
     pub(crate) fn no_such_ticket() -> Self {
         Self::invalid(
             "ticket",
@@ -159,18 +160,18 @@ impl Answer {
         )
     }
 
-    /// A piece of what was printed, as text or as the exact bytes.
+    /// Builds the answer with a piece of output, as text or as the exact bytes.
     pub(crate) fn part(request: &Request, stream: Stream, part: &Part, exact: bool) -> Self {
         let manner = (!exact).then(|| Manner::native(request));
         Self::piece(status(&request.state()), request.ticket.to_string(), stream, part, manner)
     }
 
-    /// Whether what a part shows may still be drawn over by what follows it.
+    /// Returns whether later output may still overwrite what a part shows.
     pub(crate) fn is_open(request: &Request, part: &Part) -> bool {
         output::is_open(part, Manner::native(request))
     }
 
-    /// With no manner the exact bytes.
+    /// Builds the answer with a piece of output; the exact bytes where there is no manner.
     fn piece(status: &'static str, ticket: String, stream: Stream, part: &Part, manner: Option<Manner>) -> Self {
         let (mut masked, mut aside) = (part.masked, None);
         let (text, used) = match manner {
@@ -210,7 +211,7 @@ impl Answer {
         }
     }
 
-    /// That a person changed the command, and what became of it.
+    /// Adds that a person changed the command, and the command as it was run.
     fn note_edit(&mut self, request: &Request) {
         if let Some(asked) = request.before_edit() {
             let now = request.submission();
@@ -226,7 +227,7 @@ impl Answer {
         }
     }
 
-    /// The other computer it was for, when it is one.
+    /// Adds the other computer the request was for, if it was for one.
     fn note_host(&mut self, request: &Request) {
         if let [computer] = request.submission().remote() {
             self.note("host", computer.line.clone());
@@ -239,7 +240,7 @@ impl Answer {
         }
     }
 
-    /// Adds both streams from these places on; how to get what was left out, if anything was.
+    /// Adds both streams from these offsets on, and returns how to get what was left out, if anything was.
     fn print(&mut self, request: &Request, from: [u64; 2]) -> Option<String> {
         let max = request.submission().run()?.max_output;
         if request.shares().len() > 1 {
@@ -252,8 +253,8 @@ impl Answer {
         self.print_kept(&request.ticket.to_string(), both)
     }
 
-    /// The ticket stands in the sentence, too: clients that show their model the beginning of a long answer alone cut
-    /// off what stands behind the output.
+    /// Adds what is kept of both streams. The ticket stands in the sentence, too: clients that show their model only
+    /// the beginning of a long answer cut off what follows the output.
     fn print_kept(&mut self, ticket: &str, both: [(Output, Kept); 2]) -> Option<String> {
         self.note_masked(both.iter().map(|(output, kept)| output.shown.masked + kept.masked).sum());
         let mut rest = Vec::new();
@@ -304,7 +305,7 @@ impl From<Answer> for CallToolResult {
 }
 
 impl Answer {
-    /// The text half.
+    /// Returns the answer as text.
     pub(crate) fn text(&self) -> String {
         let mut lines = lines(&self.facts, &self.printed);
         lines.extend(self.hosts.iter().map(hosts::HostAnswer::text));
@@ -312,7 +313,7 @@ impl Answer {
     }
 }
 
-/// Facts and what was printed, one after the other.
+/// Returns the facts and then the output, a line each.
 fn lines(facts: &[(&'static str, Value)], printed: &[(&'static str, String)]) -> Vec<String> {
     let facts = facts.iter().map(|(name, value)| match value {
         Value::String(text) => format!("{name}: {text}"),
@@ -337,10 +338,10 @@ fn allowed_by(by: &ApprovedBy) -> String {
     }
 }
 
-/// How a program says that it was not let.
+/// The ways programs report that access was denied.
 const DENIED: [&str; 3] = ["ermission denied", "EACCES", "PermissionError"];
 
-/// What an agent is told of a command that failed inside a fence and may have failed by it.
+/// Returns the hint for an agent whose command failed inside a fence, perhaps because of it.
 fn fenced(request: &Request, report: &Report) -> Option<&'static str> {
     let held = |by: &ApprovedBy| matches!(by, ApprovedBy::Rule { fence: Some(Held::Full | Held::Part { .. }), .. });
     let failed = matches!(report.outcome, Outcome::Exited { code } if code != 0);
@@ -359,11 +360,11 @@ fn fenced(request: &Request, report: &Report) -> Option<&'static str> {
     denied.then_some(FENCED)
 }
 
-/// Bytes of the errors, and of the output, looked at.
+/// The bytes of errors and of output that are searched, from their end.
 const LOOKED_AT: usize = 64 * 1024;
 const FENCED: &str = "It ran under a rule, inside a kernel fence: it can read, write and connect only where the rule's program needs to. If the fence is what stopped it, tell the person; a rule for exactly this command runs without one.";
 
-/// A rule, and how far the kernel holds a fence around what it lets run.
+/// Returns the words for a rule, with how far the kernel enforces a fence around the commands it allows.
 pub(crate) fn by_rule(words: &str, fence: Option<&Held>) -> String {
     let fence = fence.map(|held| format!(" ({held})")).unwrap_or_default();
     format!("one of the person's rules: {words}{fence}")

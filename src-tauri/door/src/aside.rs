@@ -2,10 +2,10 @@
 
 use tokio::task::spawn_blocking;
 
-/// Does work on a thread that may take its time; nothing when the runtime ends before it is done.
+/// Runs work on a blocking thread and returns its result; `None` when the runtime ends first.
 ///
 /// # Panics
-/// When the work does.
+/// Panics when the work does.
 pub(crate) async fn aside<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Option<T> {
     match spawn_blocking(work).await {
         Ok(done) => Some(done),

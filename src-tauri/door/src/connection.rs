@@ -22,10 +22,10 @@ use crate::socket::Caller;
 use crate::tools::{McpServer, Tools};
 use crate::wire::Wire;
 
-/// Shows the window; called when a second start of the app asks for it.
+/// Opens the window; called when a second start of the app asks for it.
 pub type OpenWindow = Arc<dyn Fn() + Send + Sync>;
 
-/// What all connections share.
+/// Holds what all connections share.
 pub(crate) struct ServerContext {
     broker: Broker,
     open: OpenWindow,
@@ -50,8 +50,8 @@ impl ServerContext {
     }
 }
 
-/// Hears what a caller wants and serves it. One that does not say so properly is closed without a word, and so is one
-/// that has to make room for others.
+/// Reads a caller's preamble and serves the caller. A caller without a valid preamble is disconnected without a word,
+/// and so is one that has to make room for others.
 pub(crate) async fn receive(caller: Caller, house: &ServerContext, place: Connection) {
     let Caller { reader, mut writer, pid, probe } = caller;
     let mut reader = BufReader::new(reader);
@@ -95,17 +95,17 @@ pub(crate) async fn receive(caller: Caller, house: &ServerContext, place: Connec
     tracing::info!(session = id.0, "disconnected");
 }
 
-/// Takes its place among those that said what they want. False when there is no room for it.
+/// Registers a connection whose preamble was read. Returns `false` when there is no room for it.
 fn enter(session: &Session, place: &Connection) -> bool {
     let (asker, broker) = (Arc::clone(session.asker()), session.broker.clone());
     let (presence, id) = (Arc::clone(&session.presence), asker.session);
     place.introduce(asker.agent(), asker.parent(), Arc::new(move || (broker.has_open(id), presence.heard())))
 }
 
-/// What is said on a wire can be anything; a day is longer than any client waits.
+/// The longest budget that counts, in seconds: a preamble can claim anything, and no client waits longer than a day.
 const LONGEST_BUDGET: u64 = 86_400;
 
-/// Who is on the other side, from the system where it tells.
+/// Identifies the other side, from the system where it can tell.
 async fn introduce(
     setup: Setup,
     pid: Option<u32>,
@@ -124,7 +124,7 @@ async fn introduce(
     Session::new(house.broker.clone(), Arc::clone(presence), id, identity.unwrap_or_default(), cwd, budget)
 }
 
-/// Speaks MCP until the client leaves or the app does.
+/// Serves MCP until the client disconnects or the app quits.
 async fn serve(session: Session, tools: Tools, wire: Wire, house: &ServerContext, place: &Connection) {
     let gone = session.presence.gone().clone();
     let front = McpServer::new(session, tools);

@@ -11,16 +11,16 @@ use tokio::sync::Notify;
 use tokio::time::{Instant, sleep_until};
 use tokio_util::sync::CancellationToken;
 
-/// Connections that have not said what they want.
+/// The most connections whose preamble hasn't been read.
 const MAX_SILENT: usize = 64;
-/// Connections that have.
+/// The most connections whose preamble has been read.
 const MAX_KNOWN: usize = 256;
-/// Connections that were told to go and have not gone yet: no more are let in until then, which is at once.
+/// The most connections that were told to close and are still open; no more are accepted until one has closed.
 const MAX_LEAVING: usize = 32;
-/// What a connection wants may be on its way for so long, unless its process has others like it.
+/// How long a new connection's preamble may be on its way, unless its process has other connections like it.
 const FRESH: Duration = Duration::from_millis(25);
 
-/// All that are open.
+/// Holds every open connection.
 #[derive(Default)]
 pub(crate) struct Connections {
     open: Mutex<OpenConnections>,
@@ -41,26 +41,26 @@ struct OpenConnection {
 }
 
 enum ConnectionState {
-    /// Has not said what it wants.
+    /// Its preamble hasn't been read.
     Silent,
-    /// Has.
+    /// Its preamble has been read.
     Known(ConnectedAgent),
-    /// Was told to go.
+    /// It was told to close.
     Leaving,
 }
 
-/// What is known of a connection that said what it wants.
+/// Holds what is known of a connection whose preamble was read.
 struct ConnectedAgent {
     agent: AgentKey,
-    /// The process that started the agent: one that starts many agents has the connections of all.
+    /// The process that started the agent: one that starts many agents counts with the connections of them all.
     parent: Option<u32>,
     activity: Activity,
 }
 
-/// Asks a connection whether it has anything open, and when it was heard last.
+/// Returns whether a connection has open calls, and when the client last sent something.
 pub(crate) type Activity = Arc<dyn Fn() -> (bool, Instant) + Send + Sync>;
 
-/// One connection's place among the others; it is given back when this is dropped.
+/// Holds one connection's slot, which is freed when this is dropped.
 pub(crate) struct Connection {
     all: Arc<Connections>,
     id: u64,
@@ -68,7 +68,7 @@ pub(crate) struct Connection {
 }
 
 impl Connections {
-    /// A place for one that has just connected. Waits for nobody but connections that were told to go.
+    /// Waits for a slot for a new connection and returns it. Only connections that were told to close are waited for.
     pub(crate) async fn admit(self: &Arc<Self>, pid: Option<u32>) -> Connection {
         loop {
             let left = self.left.notified();
@@ -101,7 +101,8 @@ impl OpenConnections {
         Connection { all: Arc::clone(all), id, close }
     }
 
-    /// Makes room among those that say nothing. Otherwise until when to wait; nothing: until one has gone.
+    /// Makes room among the connections without a preamble. Otherwise returns how long to wait; `None` means until one
+    /// has closed.
     fn make_room(&mut self) -> Result<(), Option<Instant>> {
         if self.entries.values().filter(|entry| matches!(entry.state, ConnectionState::Leaving)).count() >= MAX_LEAVING
         {
@@ -133,8 +134,8 @@ impl OpenConnections {
         }
     }
 
-    /// The known connection that makes room for one of this agent: of those with nothing open the one of whoever has the
-    /// most, and only for one who has fewer, one with something open.
+    /// Returns the known connection that makes room for a new one of this agent. Among idle ones it belongs to the
+    /// agent with the most connections; one with open calls is chosen only for an agent that has fewer.
     fn known_to_go(&self, newest: u64) -> Option<u64> {
         let known = || {
             self.entries.iter().filter_map(|(id, entry)| match &entry.state {
@@ -170,7 +171,7 @@ impl OpenConnections {
 }
 
 impl Connection {
-    /// It has said what it wants, and this is who it is. False when there is no room for it.
+    /// Records who a connection belongs to. Returns `false` when there is no room for it.
     pub(crate) fn introduce(&self, agent: AgentKey, parent: Option<u32>, activity: Activity) -> bool {
         let mut open = self.all.lock();
         let Some(entry) = open.entries.get_mut(&self.id).filter(|entry| matches!(entry.state, ConnectionState::Silent))
@@ -187,7 +188,7 @@ impl Connection {
         victim.is_some()
     }
 
-    /// Cancelled when it is to make room.
+    /// Returns the token that is cancelled when this connection has to make room.
     pub(crate) fn dismissed(&self) -> &CancellationToken {
         &self.close
     }

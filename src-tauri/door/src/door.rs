@@ -18,12 +18,12 @@ use crate::http::{HttpProxy, Key};
 pub use crate::socket::BindError;
 use crate::socket::{self, Caller};
 
-/// So long may a client take nothing at all while something waits for it.
+/// How long a client may read nothing while messages wait for it.
 const STALL: Duration = Duration::from_secs(30);
 const FIRST_PAUSE: Duration = Duration::from_millis(10);
 const LONGEST_PAUSE: Duration = Duration::from_secs(1);
 
-/// A door that is open, with nobody attending to it yet. Its socket file goes with it.
+/// A bound door that isn't served yet. Dropping it removes its socket file.
 pub struct DoorListener {
     inner: socket::Listener,
     bridge: Option<PathBuf>,
@@ -31,10 +31,10 @@ pub struct DoorListener {
     proxy: HttpProxy,
 }
 
-/// Opens the door. What a crashed app left behind is removed; a living one is not disturbed.
+/// Opens the door. Removes a crashed app's socket; never disturbs a running app.
 ///
 /// # Errors
-/// When another app listens there, the folder is not private, or the system refuses.
+/// Fails when another app listens there, the folder is not private, or the system refuses.
 pub fn bind(path: &Path) -> Result<DoorListener, BindError> {
     let name = if cfg!(windows) { "countersign-bridge.exe" } else { "countersign-bridge" };
     let bridge = std::env::current_exe().and_then(|app| canonical(&app.with_file_name(name))).ok();
@@ -42,21 +42,21 @@ pub fn bind(path: &Path) -> Result<DoorListener, BindError> {
 }
 
 impl DoorListener {
-    /// Takes this program for the bridge, whose parent is the client. Otherwise it is the one beside the app.
+    /// Sets the program that counts as the bridge, whose parent is the client. Default: the bridge beside the app.
     #[must_use]
     pub fn with_bridge(mut self, bridge: &Path) -> Self {
         self.bridge = canonical(bridge).ok();
         self
     }
 
-    /// Lets bridges have HTTP served at places of their own, while there is a key. Otherwise they never can.
+    /// Lets bridges have HTTP served at addresses of their own, while there is a token. Default: never.
     #[must_use]
     pub fn with_http(mut self, key: watch::Receiver<Option<Key>>) -> Self {
         self.proxy = HttpProxy::while_there_is(key);
         self
     }
 
-    /// Lets a client go that for so long takes nothing of what waits for it. Otherwise it is half a minute.
+    /// Sets how long a client may read nothing before it's disconnected. Default: half a minute.
     #[must_use]
     pub fn with_stall(mut self, stall: Duration) -> Self {
         self.stall = stall;
@@ -64,7 +64,7 @@ impl DoorListener {
     }
 }
 
-/// Attends to the door until `stop`. Connections become tasks on the tracker and end by themselves after `stop`.
+/// Serves the door until `stop`. Connections are tasks on the tracker and end by themselves after `stop`.
 pub async fn serve(
     listener: DoorListener,
     broker: Broker,
@@ -90,7 +90,7 @@ pub async fn serve(
     }
 }
 
-/// The next caller. A system short of something is given time.
+/// Accepts the next caller; pauses when the system is short of resources.
 async fn accept(door: &mut socket::Listener) -> Caller {
     let mut pause = FIRST_PAUSE;
     loop {

@@ -5,12 +5,12 @@ use rmcp::RoleServer;
 use rmcp::service::RequestContext;
 use tokio_util::sync::CancellationToken;
 
-/// Travels with a request from its connection to the call that serves it; cancelled once the answer is sent or nobody
-/// can be sent it any more.
+/// Travels with a request from its connection to the call that serves it; cancelled once the answer is sent or can no
+/// longer be sent.
 #[derive(Clone, Debug)]
 pub(crate) struct HangUp(pub(crate) CancellationToken);
 
-/// Resolves when the client hung up on this call. Never for what did not come over HTTP.
+/// Resolves when the client hangs up on this call; never for a call that didn't come over HTTP.
 pub(crate) async fn heard(context: &RequestContext<RoleServer>) {
     let hang_up = context.extensions.get::<Parts>().and_then(|parts| parts.extensions.get::<HangUp>());
     match hang_up {

@@ -38,14 +38,14 @@ pub use key::{Key, NoKey};
 use places::{Slot, Slots};
 pub(crate) use proxy::HttpProxy;
 
-/// Connections open at the same time; for the next one, one that wants nothing goes.
+/// The most open connections; the next one replaces one that is idle.
 const MAX_CONNECTIONS: usize = 64;
-/// How often it is looked who is gone.
+/// How often clients that are gone are looked for.
 const BETWEEN_LOOKS: Duration = Duration::from_secs(5);
-/// After the system would let nobody in.
+/// The pause after the system accepted no connection.
 const PAUSE: Duration = Duration::from_millis(200);
 
-/// A port that is ours, with nobody attending to it yet.
+/// A bound port that isn't served yet.
 #[derive(Debug)]
 pub struct HttpListener {
     inner: TcpListener,
@@ -53,16 +53,16 @@ pub struct HttpListener {
     paths: Paths,
 }
 
-/// Which tools are offered at which path.
+/// The dialect offered at each path.
 type Paths = Vec<(String, &'static str)>;
 
-/// Where Countersign's own tools are; those of the others are below.
+/// The path of Countersign's own tools; the dialects' paths are below it.
 const PATH: &str = "/mcp";
 
 /// Takes a port on 127.0.0.1; 0 takes any that is free.
 ///
 /// # Errors
-/// When it is taken, or the system refuses.
+/// Fails when it is taken, or the system refuses.
 pub async fn bind(port: u16) -> io::Result<HttpListener> {
     let inner = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await?;
     let address = inner.local_addr()?;
@@ -72,28 +72,28 @@ pub async fn bind(port: u16) -> io::Result<HttpListener> {
 }
 
 impl HttpListener {
-    /// Where it listens.
+    /// Returns the address the port is bound to.
     #[must_use]
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// The address a client is given.
+    /// Returns the URL a client is given.
     #[must_use]
     pub fn url(&self) -> String {
         let path = self.paths.first().map_or("", |(path, _)| path);
         format!("http://{}{path}", self.address)
     }
 
-    /// Offers these tools at this path and nothing else.
+    /// Limits the listener to one dialect at one path.
     pub(crate) fn only(mut self, path: String, dialect: &'static str) -> Self {
         self.paths = vec![(path, dialect)];
         self
     }
 }
 
-/// Attends to the port until `off`, when everything asked over it is withdrawn at once, or until `stop`, when the app
-/// leaves and open calls are still answered. Connections are tasks on the tracker.
+/// Serves the port until `off`, when everything asked over it is withdrawn at once, or until `stop`, when the app quits
+/// and open calls are still answered. Connections are tasks on the tracker.
 pub async fn serve(
     listener: HttpListener,
     key: Key,
@@ -113,7 +113,7 @@ pub async fn serve(
     entrance.finish().await;
 }
 
-/// Lets one connection in after another, and leaves each to a task.
+/// Accepts connections and hands each to a task.
 async fn let_in(door: TcpListener, entrance: &Arc<Entrance>, tracker: &TaskTracker) {
     let places = Slots::new(MAX_CONNECTIONS);
     loop {

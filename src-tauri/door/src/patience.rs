@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-/// When nothing is known of the client: most give up after 60 s.
+/// The patience in seconds when nothing is known of the client: most give up after 60 s.
 const USUAL: u64 = 45;
 
-/// What well-known clients wait, by what is in the name they give. `None`: as long as progress is shown.
-/// The first that fits counts.
+/// The patience of well-known clients in seconds, by a part of their name. `None`: as long as progress is shown. The
+/// first match counts.
 const KNOWN: [(&str, Option<u64>); 7] = [
     ("codex", Some(280)),
     ("gemini", Some(580)),
@@ -17,7 +17,7 @@ const KNOWN: [(&str, Option<u64>); 7] = [
     ("opencode", None),
 ];
 
-/// The time one call may take; nothing for as long as it takes.
+/// Returns how long one call may take; `None` for no limit.
 pub(crate) fn of(budget: Option<Duration>, name: &str, shows_progress: bool) -> Option<Duration> {
     if budget.is_some() {
         return budget;

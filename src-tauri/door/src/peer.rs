@@ -11,26 +11,27 @@ use std::path::{Path, PathBuf};
 
 use countersign_broker::asker::Process;
 
-/// How far up the family is followed.
+/// How many ancestors of a process are followed.
 const MAX_CHAIN: usize = 8;
 
-/// A process and what leads further up.
+/// A process with what leads to its parent.
 struct Relative {
     process: Process,
     parent: u32,
-    /// It began a session of its own: above it are terminals and desktops.
+    /// It leads a session of its own: above it are terminals and desktops.
     leads: bool,
 }
 
-/// When a process began, in ticks of the system: with its id it names the process for good. Nothing when it is gone.
+/// Returns when a process began, in the system's ticks; with the process id it identifies the process for good. `None`
+/// when the process is gone.
 pub(crate) fn began(pid: u32) -> Option<u64> {
     system::began(pid)
 }
 
-/// The client's program and the processes from the outermost down to the one that connected.
+/// Returns the client's program and the processes from the outermost down to the one that connected.
 ///
-/// The bridge stands for whoever started it. Anybody else who connects stands for itself. What is not known
-/// stays empty, and nothing is guessed.
+/// The bridge stands for whoever started it. Anybody else who connects stands for itself. Unknown parts stay empty;
+/// nothing is guessed.
 pub(crate) fn identify(
     pid: Option<u32>,
     claimed: (Option<u32>, Option<u32>),
@@ -46,7 +47,7 @@ pub(crate) fn identify(
     (program, chain)
 }
 
-/// From this process up.
+/// Returns the chain of ancestors from this process up.
 fn chain(pid: u32) -> Vec<Process> {
     let mut chain = Vec::new();
     let mut next = pid;
@@ -63,7 +64,7 @@ fn chain(pid: u32) -> Vec<Process> {
     chain
 }
 
-/// Where the system does not say who connected: the ids the bridge gave, without programs.
+/// Returns the ids that the bridge claimed, without programs, where the system doesn't say who connected.
 fn claims((pid, parent): (Option<u32>, Option<u32>)) -> Vec<Process> {
     let process = |pid| Process { pid, name: String::new(), path: PathBuf::new(), script: None, began: None };
     parent.into_iter().chain(pid).map(process).collect()
@@ -94,7 +95,7 @@ mod tests {
     }
 }
 
-/// The person's home folder.
+/// Returns the person's home folder.
 pub(crate) fn home() -> PathBuf {
     std::env::home_dir().unwrap_or_else(|| PathBuf::from(std::path::MAIN_SEPARATOR_STR))
 }

@@ -9,31 +9,31 @@ use tokio::time::timeout;
 
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// What the caller wants.
+/// What a caller asks for in its preamble.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Want {
-    /// To see the window.
+    /// Show the window.
     Open,
-    /// To speak MCP.
+    /// Serve MCP.
     Mcp(Setup),
-    /// To have HTTP served elsewhere, too.
+    /// Serve HTTP at an address of the caller's, too.
     Http(HttpSetup),
 }
 
-/// How the bridge was set up. Claims, all of it.
+/// Holds how the bridge was set up. All of it is claims.
 #[derive(Debug, Default, PartialEq, Eq, Deserialize)]
 pub(crate) struct Setup {
     pub(crate) pid: Option<u32>,
     pub(crate) ppid: Option<u32>,
     pub(crate) cwd: Option<String>,
     pub(crate) dialect: Option<String>,
-    /// Seconds.
+    /// In seconds.
     pub(crate) budget: Option<u64>,
     #[serde(default)]
     pub(crate) narrow: Narrow,
 }
 
-/// Where HTTP is to be served, too.
+/// The address where HTTP is to be served, too.
 #[derive(Debug, PartialEq, Eq, Deserialize)]
 pub(crate) struct HttpSetup {
     pub(crate) port: u16,
@@ -41,7 +41,7 @@ pub(crate) struct HttpSetup {
     pub(crate) dialect: String,
 }
 
-/// What the set-up lets an agent ask for at all.
+/// Holds the set-up's limits on what an agent may ask for.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 pub(crate) struct Narrow {
     pub(crate) commands: Option<String>,
@@ -57,7 +57,7 @@ struct Opening {
     want: String,
 }
 
-/// Reads the line; nothing when it does not come, is too long, or is not understood.
+/// Reads the preamble; `None` when it doesn't come, is too long, or isn't understood.
 pub(crate) async fn read(reader: &mut (impl AsyncBufRead + Unpin)) -> Option<Want> {
     let mut line = Vec::new();
     let mut limited = reader.take(MAX_LENGTH as u64);

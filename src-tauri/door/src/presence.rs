@@ -8,12 +8,12 @@ use countersign_broker::broker::{Broker, RequestId};
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
-/// One connection's presence. It ends once, whoever notices first.
+/// Holds whether a connection's client is still there. It ends once, whoever notices first.
 pub(crate) struct Presence {
     broker: Broker,
     session: SessionId,
     gone: CancellationToken,
-    /// It says nothing more, and may still hear.
+    /// The client has closed its sending side, and may still read.
     silent: AtomicBool,
     heard: Mutex<Instant>,
     probe: Probe,
@@ -28,45 +28,45 @@ impl Presence {
         Self { broker, session, gone, silent, heard: Mutex::new(Instant::now()), probe }
     }
 
-    /// The client says something.
+    /// Records that the client sent something.
     pub(crate) fn hear(&self) {
         *self.heard.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
     }
 
-    /// When it said something last.
+    /// Returns when the client last sent something.
     pub(crate) fn heard(&self) -> Instant {
         *self.heard.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The client says nothing more, as one that is about to leave: what it waits for is withdrawn before this returns. It
-    /// may still be told.
+    /// Records that the client has closed its sending side, as one that is about to quit: its waiting requests are
+    /// withdrawn before this returns. It may still read answers.
     pub(crate) fn fall_silent(&self) {
         self.silent.store(true, Ordering::Relaxed);
         self.broker.hang_up(self.session);
     }
 
-    /// The client is gone, or as good as gone: what it waits for is withdrawn before this returns.
+    /// Records that the client is gone: its waiting requests are withdrawn before this returns.
     pub(crate) fn end(&self) {
         self.gone.cancel();
         self.broker.hang_up(self.session);
     }
 
-    /// The place in the queue of what is heard now.
+    /// Returns the queue position for a request that arrives now.
     pub(crate) fn place(&self) -> RequestId {
         self.broker.place()
     }
 
-    /// Cancelled once the client is gone.
+    /// Returns the token that is cancelled once the client is gone.
     pub(crate) fn gone(&self) -> &CancellationToken {
         &self.gone
     }
 
-    /// Whether it is gone, or says nothing more.
+    /// Returns whether the client is gone or has closed its sending side.
     pub(crate) fn is_silent(&self) -> bool {
         self.gone.is_cancelled() || self.silent.load(Ordering::Relaxed)
     }
 
-    /// Asks the system, too: the end of the stream may not have been read yet.
+    /// Returns whether the client is there. Asks the system, too: the end of the stream may not have been read yet.
     pub(crate) fn is_there(&self) -> bool {
         !self.is_silent() && (self.probe)()
     }

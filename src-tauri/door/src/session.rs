@@ -12,35 +12,35 @@ use rmcp::model::Implementation;
 use crate::patience;
 use crate::presence::Presence;
 
-/// A claim longer than this is not a name.
+/// The longest name a client may claim, in bytes.
 const MAX_CLAIM: usize = 128;
 
-/// Requests of the past one connection lists at most.
+/// The most requests of the past that one connection lists.
 const MAX_EARLIER: usize = 100;
 
-/// A name no other connection of this process has, by whichever door it came.
+/// Returns a session id that no other connection of this process has, whichever door it came by.
 pub(crate) fn name() -> SessionId {
     static NEXT: AtomicU64 = AtomicU64::new(1);
     SessionId(NEXT.fetch_add(1, Ordering::Relaxed))
 }
 
-/// What stays the same for a whole connection.
+/// Holds what stays the same for a whole connection.
 pub(crate) struct Session {
     pub(crate) broker: Broker,
     pub(crate) presence: Arc<Presence>,
-    /// Before the client has said its name.
+    /// The asker before the client has said its name.
     unnamed: Arc<Asker>,
-    /// From then on. The first name stays: a connection is one client.
+    /// The asker from then on. The first name stays: a connection is one client.
     named: OnceLock<Arc<Asker>>,
     budget: Option<Duration>,
-    /// Requests of the past whose tickets were shown here, the one shown last at the end.
+    /// Requests of the past whose tickets were shown here, the latest last.
     earlier: Mutex<Vec<(String, Earlier)>>,
-    /// Requests in memory whose tickets were shown here, the one shown last at the end.
+    /// Requests in memory whose tickets were shown here, the latest last.
     showed: Mutex<Vec<RequestId>>,
 }
 
 impl Session {
-    /// Makes the client known to the broker, still without a name.
+    /// Registers the client with the broker, still without a name.
     pub(crate) fn new(
         broker: Broker,
         presence: Arc<Presence>,
@@ -57,7 +57,7 @@ impl Session {
         session
     }
 
-    /// Notes what the client says of itself, the first time it does.
+    /// Records what the client claims of itself, the first time it does.
     pub(crate) fn introduce(&self, info: Option<Implementation>) {
         let (Some(info), None) = (info, self.named.get()) else { return };
         let claim = Claim { name: short(info.name), version: short(info.version) };
@@ -68,13 +68,13 @@ impl Session {
         }
     }
 
-    /// Who asks.
+    /// Returns the asker of this connection's requests.
     pub(crate) fn asker(&self) -> &Arc<Asker> {
         self.named.get().unwrap_or(&self.unnamed)
     }
 
-    /// What was asked on this connection alone, oldest first. Several agents can look like one client (one interpreter, one
-    /// library's own name), and none must be handed what another asked.
+    /// Returns this connection's own requests, oldest first. Several agents can look like one client (one interpreter,
+    /// one library's name), and none may be given another's requests.
     pub(crate) fn requests(&self) -> Vec<Arc<Request>> {
         let asker = self.asker();
         let mut requests = self.broker.list(asker);
@@ -82,13 +82,13 @@ impl Session {
         requests
     }
 
-    /// What this client may be told of: what was asked here, what its own process asked before it came by this
-    /// connection, and what it showed the ticket of. Oldest first.
+    /// Returns the requests this client may be told of, oldest first: its own, those its process made before it opened
+    /// this connection, and those whose ticket it showed.
     pub(crate) fn listed(&self) -> Vec<Arc<Request>> {
         self.broker.list_on(self.asker(), &lock(&self.showed))
     }
 
-    /// A request this client asked, by its ticket.
+    /// Returns a request of this client by its ticket.
     pub(crate) fn find(&self, ticket: &str) -> Option<Arc<Request>> {
         let request = self.broker.find(ticket, self.asker())?;
         self.show(request.id);
@@ -111,12 +111,12 @@ impl Session {
         }
     }
 
-    /// Requests of the past whose tickets were shown on this connection.
+    /// Returns the requests of the past whose tickets were shown on this connection.
     pub(crate) fn earlier(&self) -> Vec<(String, Earlier)> {
         lock(&self.earlier).clone()
     }
 
-    /// A ticket of the past was shown.
+    /// Records that the ticket of a past request was shown.
     pub(crate) fn remember(&self, ticket: &str, past: &Earlier) {
         let mut earlier = lock(&self.earlier);
         earlier.retain(|(other, _)| other != ticket);
@@ -126,7 +126,7 @@ impl Session {
         }
     }
 
-    /// How long one call may take, as this client sees it.
+    /// Returns how long one call may take, as far as this client waits.
     pub(crate) fn patience(&self, shows_progress: bool) -> Option<Duration> {
         patience::of(self.budget, &self.asker().client.name, shows_progress)
     }

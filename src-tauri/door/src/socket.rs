@@ -12,10 +12,10 @@ use std::path::PathBuf;
 
 pub(crate) use system::{Caller, Listener, SocketReader, SocketWriter};
 
-/// Why there is no door.
+/// The reason the door can't be opened.
 #[derive(Debug, thiserror::Error)]
 pub enum BindError {
-    /// Somebody listens there already.
+    /// Another app listens there already.
     #[error("another Countersign is listening at {0}")]
     InUse(PathBuf),
     /// The folder cannot be trusted with a socket.
@@ -24,9 +24,9 @@ pub enum BindError {
     /// The system would not have it.
     #[error("Countersign can't listen at {path}: {source}")]
     Socket {
-        /// Where.
+        /// The socket's path.
         path: PathBuf,
-        /// What the system said.
+        /// The system's error.
         source: io::Error,
     },
 }

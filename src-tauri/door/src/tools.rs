@@ -41,19 +41,19 @@ use crate::session::Session;
 use desk::ToolContext;
 pub(crate) use dialect::Tools;
 
-/// Calls of one connection open at the same time.
+/// The most open calls of one connection.
 const MAX_CALLS: u32 = 256;
-/// When the app leaves, open calls get so much time to be answered.
+/// How long open calls may still be answered when the app quits.
 pub(crate) const LAST_ANSWERS: Duration = Duration::from_secs(8);
 
-/// One connection's counter: rmcp asks it for everything.
+/// Serves one connection's MCP methods to rmcp.
 pub(crate) struct McpServer {
     session: Session,
     tools: Tools,
     calls: Calls,
 }
 
-/// The calls of one connection that are open now.
+/// Counts one connection's open calls.
 #[derive(Clone)]
 pub(crate) struct Calls(Arc<Semaphore>);
 
@@ -62,12 +62,12 @@ impl Calls {
         Arc::clone(&self.0).try_acquire_owned().ok()
     }
 
-    /// Whether none is open.
+    /// Returns whether no call is open.
     pub(crate) fn none(&self) -> bool {
         self.0.available_permits() == MAX_CALLS as usize
     }
 
-    /// Resolves when all are answered, or when that takes too long.
+    /// Resolves when every call is answered, or when that takes too long.
     pub(crate) async fn finished(&self) {
         // Either way it is time to go.
         let _ = timeout(LAST_ANSWERS, self.0.acquire_many(MAX_CALLS)).await;
@@ -87,21 +87,21 @@ impl McpServer {
         &self.session.presence
     }
 
-    /// Whether anything asked on this connection still waits or runs.
+    /// Returns whether any request of this connection still waits or runs.
     pub(crate) fn has_open_tickets(&self) -> bool {
         let open = |request: &Arc<Request>| !matches!(request.state(), State::Ended(_));
         self.session.requests().iter().any(open)
     }
 }
 
-/// What is said of ourselves.
+/// Returns the server's description of itself.
 pub(crate) fn info(tools: &Tools) -> ServerConfig {
     let capabilities = ServerCapabilities::builder().enable_tools().build();
     let name = Implementation::new("countersign", env!("CARGO_PKG_VERSION")).with_title("Countersign");
     ServerConfig::new(capabilities).with_server_info(name).with_instructions(tools.instructions())
 }
 
-/// One tool by its name.
+/// Returns a tool by its name.
 pub(crate) fn find(tools: &Tools, name: &str) -> Option<Tool> {
     tools.list().into_iter().find(|tool| tool.name == name)
 }
@@ -193,13 +193,13 @@ impl ServerHandler for McpServer {
         Err(no_method("completion/complete"))
     }
 
-    /// Methods nobody knows, and known ones whose params are so wrong that they were not recognised.
+    /// Answers unknown methods, and known ones whose parameters weren't recognised.
     async fn on_custom_request(
         &self,
         request: CustomRequest,
         context: RequestContext<RoleServer>,
     ) -> Result<CustomResult, ErrorData> {
-        // The newest revision has no handshake any more; who asks for it in its form is told so.
+        // The newest revision has no handshake any more; a client that sends one is told so.
         let newest = context.meta.protocol_version().is_some();
         if request.method == "initialize" && newest {
             return Err(no_method(&request.method));
@@ -215,7 +215,7 @@ impl ServerHandler for McpServer {
     }
 }
 
-/// For what is not offered.
+/// Returns the error for a method that isn't offered.
 pub(crate) fn no_method(name: &str) -> ErrorData {
     ErrorData::new(ErrorCode::METHOD_NOT_FOUND, format!("There's no method {name:?} here."), None)
 }

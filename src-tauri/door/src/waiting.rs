@@ -13,23 +13,23 @@ use tokio::time::{Instant, interval_at, sleep_until, timeout};
 use crate::hangup;
 use crate::session::Session;
 
-/// How often a client that asked for it hears that we are still here.
+/// How often a client that asked for progress gets some.
 const PACE: Duration = Duration::from_secs(5);
-/// Handing one progress message over takes no longer than this.
+/// How long sending one progress message may take.
 const HAND_OVER: Duration = Duration::from_secs(1);
 
 /// How a wait ended.
 pub(crate) enum Waited {
-    /// It is over.
+    /// The request is finished.
     Over(Arc<Request>, Arc<Report>),
-    /// The client's patience is; the request goes on under its ticket.
+    /// The client's patience is over; the request goes on under its ticket.
     Pending(Arc<Request>),
-    /// The call was cancelled or the client hung up; nobody wants an answer.
+    /// The call was cancelled or the client hung up; nobody reads an answer.
     Given,
 }
 
 impl Waited {
-    /// What was waited for, if anybody wants to hear of it.
+    /// Returns the request that was waited for, if anybody reads an answer.
     pub(crate) fn request(&self) -> Option<&Arc<Request>> {
         match self {
             Self::Over(request, _) | Self::Pending(request) => Some(request),
@@ -69,7 +69,7 @@ async fn attend(mut call: Call, patience: Option<Duration>, mut progress: Option
     }
 }
 
-/// Ends a call with its ticket, at once; the request goes on.
+/// Ends a call with its ticket at once; the request goes on.
 pub(crate) fn hand_over(call: Call) -> Waited {
     let request = Arc::clone(call.request());
     // Without the ticket nobody could come back for it; the answer shows it.
@@ -80,7 +80,7 @@ pub(crate) fn hand_over(call: Call) -> Waited {
     }
 }
 
-/// Where progress goes, for a client that gave a token.
+/// Sends progress to a client that gave a token.
 struct Progress {
     peer: Peer<RoleServer>,
     token: ProgressToken,

@@ -35,27 +35,27 @@ use open::OpenIds;
 use outbox::Outbox;
 pub(crate) use turn::Turn;
 
-/// One connection's lines.
+/// Reads and writes one connection's lines.
 pub(crate) struct Wire {
     lines: Lines<BufReader<SocketReader>>,
     outbox: Outbox,
     presence: Arc<Presence>,
     ids: OpenIds,
-    /// True once it is clear which version is spoken. The library gives up on notifications that come before.
+    /// The protocol version is known. rmcp gives up on notifications that come before it is.
     settled: bool,
-    /// Whether that version has batches.
+    /// That version has batches.
     takes_batches: bool,
     batches: Batches,
-    /// What came in one batch and is not handed on yet.
+    /// Messages of one batch that aren't handed on yet.
     heard: VecDeque<ClientJsonRpcMessage>,
-    /// Nothing more comes; how long what is asked may still be answered.
+    /// The client sends nothing more; until when its requests may still be answered.
     over: Option<Instant>,
 }
 
-/// Answers that need nobody, to a client that has said its last, get so much time.
+/// How long a client that sends nothing more may get answers that need no person.
 const LAST_ANSWERS: Duration = Duration::from_secs(1);
 
-/// What is to be done about a line.
+/// What a line calls for.
 enum Heard {
     Message(Box<ClientJsonRpcMessage>),
     Batch(Vec<Value>),
@@ -117,7 +117,7 @@ impl Wire {
         Heard::Message(message)
     }
 
-    /// Takes in each message of a batch. What is wrong with one is said together with the answers to the others.
+    /// Takes in each message of a batch. Errors are sent together with the answers to the others.
     fn take(&mut self, messages: Vec<Value>) -> Heard {
         if !self.takes_batches || messages.is_empty() || messages.len() > batch::MOST {
             return Heard::Trouble(ErrorData::invalid_request(no_batch(self.takes_batches), None), None);
@@ -151,7 +151,7 @@ impl Wire {
         Heard::Nothing
     }
 
-    /// Sends an answer, or keeps it until those it goes with are there.
+    /// Sends an answer, or keeps it until the rest of its batch is there.
     fn answer(&mut self, id: &RequestId, answer: &ServerJsonRpcMessage) -> io::Result<()> {
         self.ids.answered(id);
         if !self.batches.hold(id) {
@@ -231,7 +231,7 @@ impl Transport<RoleServer> for Wire {
     }
 }
 
-/// An `initialize`, or a request that says which version it speaks.
+/// Returns whether a request tells the protocol version.
 fn settles(request: &ClientRequest) -> bool {
     match request {
         ClientRequest::InitializeRequest(_) => true,
@@ -244,7 +244,7 @@ fn settles(request: &ClientRequest) -> bool {
     }
 }
 
-/// The id of a request that cannot be read, if the line tells one: its client waits for an answer.
+/// Returns the id of a request that can't be parsed, if the line holds one: its client waits for an answer.
 fn told_id(line: &[u8]) -> Option<RequestId> {
     let mut finder = IdFinder::default();
     finder.feed(line);
@@ -278,7 +278,7 @@ fn hear(line: &[u8]) -> Heard {
     }
 }
 
-/// One message of a batch.
+/// Reads one message of a batch.
 fn one(value: &Value) -> Heard {
     match serde_json::from_value(value.clone()) {
         Ok(message) => told(message, || value.get("id").cloned().and_then(|id| serde_json::from_value(id).ok())),
@@ -286,7 +286,8 @@ fn one(value: &Value) -> Heard {
     }
 }
 
-/// The library takes one with an id for a notification, if its method is one's. It is a request for what is no method.
+/// Sorts a parsed message. rmcp takes a request for a notification if its method is a notification's; it's answered as
+/// an unknown method.
 fn told(message: ClientJsonRpcMessage, id: impl Fn() -> Option<RequestId>) -> Heard {
     match (&message, matches!(message, JsonRpcMessage::Notification(_)).then(id).flatten()) {
         (_, Some(id)) => {
@@ -306,7 +307,7 @@ fn no_batch(known: bool) -> String {
     }
 }
 
-/// JSON that is no message.
+/// Answers JSON that isn't a message.
 fn unfit(value: &Value) -> Heard {
     let id = value.get("id").cloned().and_then(|id| serde_json::from_value(id).ok());
     let answers = ["result", "error"].iter().any(|name| value.get(name).is_some());

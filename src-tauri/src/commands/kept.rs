@@ -23,7 +23,7 @@ pub(crate) async fn history_rows(
     broker.history().read(rows).await.map(shown).map_err(|error| not_read(&error))
 }
 
-/// How often a text is in each of the blocks from one on, a few megabytes of them.
+/// Returns how often a text is in each of the blocks from one on, a few megabytes of them.
 #[tauri::command]
 pub(crate) async fn history_find(
     broker: State<'_, Broker>,

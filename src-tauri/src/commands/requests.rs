@@ -61,7 +61,7 @@ pub(crate) async fn edit(
     person.edit(request(&id)?, shown, edited).await.map_err(not_edited)
 }
 
-/// Whether the command on the card runs in a terminal of its own. The card comes back with it.
+/// Returns whether the command on the card runs in a terminal of its own. The card comes back with it.
 #[tauri::command]
 pub(crate) async fn in_terminal(
     person: State<'_, Arc<Person>>,

@@ -187,7 +187,7 @@ pub(crate) fn lasting(lasting: view::Lasting) -> Lasting {
     }
 }
 
-/// Why nothing was remembered, for the page.
+/// Returns why nothing was remembered, for the page.
 pub(crate) fn not_remembered(error: DecisionFailed) -> Trouble {
     match error {
         DecisionFailed::Desk(error) => trouble(error),

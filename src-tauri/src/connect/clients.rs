@@ -5,15 +5,16 @@ use std::path::PathBuf;
 use super::entry::{Fields, Value};
 use super::places::{Places, System};
 
-/// What our entry is called, in every client.
+/// The name of our entry, in every client.
 pub(super) const NAME: &str = "countersign";
-/// Where a client lets one call take an hour, it gets its ticket five minutes before.
+/// The wait in clients that let one call take an hour: it gets its ticket five minutes before.
 const LONG: [&str; 2] = ["--budget", "3300"];
 const HOUR: u32 = 3600;
-/// What the bridge needs to start the app on the person's screen, where a client hands on no more than it is told to.
+/// The variables the bridge needs to start the app on the person's screen, where a client passes only those it's told
+/// to.
 const SCREEN: [&str; 4] = ["DISPLAY", "WAYLAND_DISPLAY", "XAUTHORITY", "DBUS_SESSION_BUS_ADDRESS"];
 
-/// How a file is written.
+/// The format of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum FileFormat {
     /// JSON, with comments or without.
@@ -25,7 +26,7 @@ pub(super) enum FileFormat {
     },
 }
 
-/// A client: where its settings lie, and what goes in.
+/// A client, with the place and form of its settings.
 pub(super) struct Client {
     pub(super) id: &'static str,
     pub(super) name: &'static str,
@@ -47,7 +48,7 @@ pub(super) struct Client {
 
 const SERVERS: &[&str] = &["mcpServers", NAME];
 
-/// What a row says when it says nothing else.
+/// The defaults of a row.
 const USUAL: Client = Client {
     id: "",
     name: "",
@@ -61,7 +62,7 @@ const USUAL: Client = Client {
     terminal: None,
 };
 
-/// In the order of the list.
+/// Every client, in the order of the list.
 pub(super) const CLIENTS: &[Client] = &[
     Client {
         id: "claude-code",

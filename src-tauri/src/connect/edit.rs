@@ -8,11 +8,11 @@ use super::odd::Odd;
 use super::tree::{EntryPlace, Node};
 use super::{json, toml, yaml};
 
-/// Nobody writes settings so long, in bytes. One client keeps its whole memory in the same file.
+/// The largest settings file, in bytes. One client keeps its whole memory in the same file.
 pub(super) const LONGEST: u64 = 8 * 1024 * 1024;
 const MARK: char = '\u{feff}';
 
-/// What a file has of us.
+/// The state of our entry in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum EntryState {
     /// No entry.
@@ -23,7 +23,7 @@ pub(super) enum EntryState {
     Other(String),
 }
 
-/// The text a file's bytes are, without its mark of order.
+/// Returns a file's text without its byte order mark, and whether it had one.
 pub(super) fn text(bytes: &[u8]) -> Result<(&str, bool), Odd> {
     if bytes.len() as u64 > LONGEST {
         return Err(Odd::TooLong { size: bytes.len() as u64 });
@@ -35,7 +35,7 @@ pub(super) fn text(bytes: &[u8]) -> Result<(&str, bool), Odd> {
     Ok(text.strip_prefix(MARK).map_or((text, false), |text| (text, true)))
 }
 
-/// What a file has of us.
+/// Returns the state of our entry in a file.
 pub(super) fn standing(client: &Client, bytes: &[u8], bridge: &Path) -> Result<EntryState, Odd> {
     let (text, _) = text(bytes)?;
     let root = read(client.form, text)?;
@@ -51,7 +51,8 @@ fn standing_in(root: &Node, path: &[&str], bridge: &Path) -> Result<EntryState, 
     }
 }
 
-/// The file with an entry of ours that starts `bridge`. Where there is one that starts something else, only that changes.
+/// Returns the file with an entry of ours that starts `bridge`. Where there is one that starts something else, only
+/// that changes.
 pub(super) fn connect(client: &Client, bytes: &[u8], bridge: &Path) -> Result<Vec<u8>, Odd> {
     changed(client, bytes, |text, root, path| {
         let own = bridge.to_str().ok_or(Odd::Nameless)?;
@@ -77,7 +78,7 @@ pub(super) fn connect(client: &Client, bytes: &[u8], bridge: &Path) -> Result<Ve
     })
 }
 
-/// The file without the entry of our name.
+/// Returns the file without the entry of our name.
 pub(super) fn take_out(client: &Client, bytes: &[u8]) -> Result<Vec<u8>, Odd> {
     changed(client, bytes, |text, root, path| {
         let EntryPlace::There { inside, under, index, entry } = root.find(path)? else { return Err(Odd::Absent) };
@@ -94,7 +95,7 @@ pub(super) fn take_out(client: &Client, bytes: &[u8]) -> Result<Vec<u8>, Odd> {
     })
 }
 
-/// The entry alone, as the whole of a file: what a person puts in by hand.
+/// Returns the entry alone, as the whole of a file: for a person to put in by hand.
 pub(super) fn alone(client: &Client, bridge: &Path) -> String {
     let new = connect(client, b"", bridge).unwrap_or_default();
     String::from_utf8_lossy(&new).trim_end().to_owned()
@@ -126,7 +127,7 @@ pub(super) fn read(form: FileFormat, text: &str) -> Result<Node, Odd> {
     }
 }
 
-/// Where the entry belongs: a client's newer way, where the file is written so already.
+/// Returns the path where the entry belongs: a client's newer form, where the file uses it already.
 fn path(client: &Client, root: &Node) -> &'static [&'static str] {
     let newer = client.newer.filter(|path| {
         let Some((_, above)) = path.split_last() else { return false };

@@ -22,7 +22,8 @@ impl Value {
         Self::Words(words.iter().map(|word| (*word).to_owned()).collect())
     }
 
-    /// In one line, as JSON has it. YAML reads that, too, and so does TOML where there are no groups.
+    /// Returns the value in one line, as JSON writes it. YAML reads that, too, and so does TOML where there are no
+    /// groups.
     pub(super) fn line(&self) -> String {
         match self {
             Self::Text(text) => quoted(text),
@@ -41,27 +42,27 @@ impl Value {
     }
 }
 
-/// A text between double quotes, as all three languages read it.
+/// Quotes a text as all three languages read it.
 pub(super) fn quoted(text: &str) -> String {
     serde_json::Value::from(text).to_string()
 }
 
-/// The line end a text uses.
+/// Returns the line ending of a text.
 pub(super) fn line_end(text: &str) -> &'static str {
     if text.contains("\r\n") { "\r\n" } else { "\n" }
 }
 
-/// Where the line of a byte begins.
+/// Returns where the line of a byte begins.
 pub(super) fn line_start(text: &str, at: usize) -> usize {
     text[..at].rfind('\n').map_or(0, |feed| feed + 1)
 }
 
-/// Where the line after that of a byte begins, or the text ends.
+/// Returns where the next line begins, or the text ends.
 pub(super) fn next_line(text: &str, at: usize) -> usize {
     text[at..].find('\n').map_or(text.len(), |feed| at + feed + 1)
 }
 
-/// The blanks in front of a byte, when nothing else is in front of it in its line.
+/// Returns the indentation before a byte, when nothing else precedes it in its line.
 pub(super) fn indent(text: &str, at: usize) -> Option<&str> {
     let before = &text[line_start(text, at)..at];
     before.trim_matches([' ', '\t']).is_empty().then_some(before)

@@ -22,7 +22,7 @@ pub(crate) struct ExaminedClient {
     pub(crate) permissions: PathBuf,
 }
 
-/// What a client's file has of us.
+/// The state of our entry in a client's file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum FoundEntry {
     /// No entry, or no file.

@@ -8,7 +8,7 @@ use super::entry::{Fields, Value, indent, line_end, line_start, quoted};
 use super::odd::Odd;
 use super::tree::{Member, Node, NodeKind};
 
-/// What the text says. Nesting is bounded by the parser.
+/// Parses a text. Nesting is bounded by the parser.
 pub(super) fn read(text: &str) -> Result<Node, Odd> {
     let options = ParseOptions {
         allow_comments: true,
@@ -53,7 +53,7 @@ fn node(value: &Json<'_>) -> Node {
     Node { span: range.start..range.end, kind }
 }
 
-/// How a text is laid out.
+/// The layout of a text.
 struct Style {
     unit: String,
     end: &'static str,
@@ -68,7 +68,7 @@ impl Style {
         Self { unit: first.filter(|unit| !unit.is_empty()).unwrap_or("  ").to_owned(), end: line_end(text) }
     }
 
-    /// A map over several lines, whose own line begins so.
+    /// Writes a map over several lines, indented under `outer`.
     fn map(&self, outer: &str, members: &[String]) -> String {
         let Self { unit, end } = self;
         let lines: Vec<_> = members.iter().map(|member| format!("{end}{outer}{unit}{member}")).collect();
@@ -87,7 +87,7 @@ impl Style {
         self.map(outer, &fields.iter().map(member).collect::<Vec<_>>())
     }
 
-    /// The entry under the names that are missing.
+    /// Writes the entry under the names that are missing.
     fn member(&self, outer: &str, rest: &[&str], fields: &Fields) -> String {
         match rest {
             [] => String::new(),
@@ -100,7 +100,7 @@ impl Style {
     }
 }
 
-/// The text with the entry in it, as the last of `inside`, under the names that are missing there.
+/// Returns the text with the entry in it, as the last of `inside`, under the names that are missing there.
 pub(super) fn add(text: &str, root: &Node, inside: &Node, rest: &[&str], fields: &Fields) -> Option<String> {
     let style = Style::of(text, root);
     let end = style.end;
@@ -141,7 +141,7 @@ pub(super) fn add(text: &str, root: &Node, inside: &Node, rest: &[&str], fields:
     Some(format!("{}{opening}{}{end}{inner}{member}{closing}{}", &text[..last], &text[last..at], &text[at..]))
 }
 
-/// The text without one of a map's members.
+/// Returns the text without one of a map's members.
 pub(super) fn remove(text: &str, inside: &Node, index: usize) -> Option<String> {
     let NodeKind::Map(members) = &inside.kind else { return None };
     let own = members.get(index)?;
@@ -167,7 +167,7 @@ pub(super) fn remove(text: &str, inside: &Node, index: usize) -> Option<String> 
     Some(before + &text[end..])
 }
 
-/// The comma between two places, outside comments.
+/// Finds the comma between two positions, outside comments.
 fn comma(text: &str, from: usize, to: usize) -> Option<usize> {
     let mut at = from;
     while at < to {
@@ -185,7 +185,7 @@ fn comma(text: &str, from: usize, to: usize) -> Option<usize> {
     None
 }
 
-/// The end of what is remarked in the rest of a line.
+/// Returns where the comments in the rest of a line end.
 fn remarks(text: &str, from: usize, to: usize) -> usize {
     let mut at = from;
     loop {

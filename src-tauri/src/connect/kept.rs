@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 
 use countersign_broker::files::Undo;
 
-/// What takes a change back holds no more than the file did, in base64.
+/// The most bytes of undo data: the file's content in base64.
 const LONGEST: u64 = 16 * 1024 * 1024;
 
-/// The folder that keeps clients' files as they were before a change.
+/// The folder with clients' files as they were before a change.
 #[derive(Clone, Debug)]
 pub(super) struct Backups {
     folder: PathBuf,
@@ -21,7 +21,7 @@ impl Backups {
         Self { folder: data.join("connect") }
     }
 
-    /// Where the copy of a client's file is, if there is one.
+    /// Returns the copy of a client's file, if there is one.
     pub(super) fn copy(&self, client: &str) -> Option<PathBuf> {
         Some(self.copy_path(client)).filter(|path| path.exists())
     }
@@ -36,14 +36,14 @@ impl Backups {
         self.write(&self.undo_path(client), &serde_json::to_vec(undo)?)
     }
 
-    /// What takes the last change back; nothing when none is kept, or it cannot be read.
+    /// Returns what undoes the last change; `None` when none is kept, or it can't be read.
     pub(super) fn undo(&self, client: &str) -> Option<Undo> {
         let mut text = Vec::new();
         File::open(self.undo_path(client)).and_then(|file| file.take(LONGEST).read_to_end(&mut text)).ok()?;
         serde_json::from_slice(&text).ok()
     }
 
-    /// Nothing is to be taken back any more.
+    /// Removes the undo data.
     pub(super) fn forget_undo(&self, client: &str) {
         if let Err(error) = fs::remove_file(self.undo_path(client))
             && error.kind() != ErrorKind::NotFound
@@ -60,7 +60,7 @@ impl Backups {
         self.folder.join(format!("{client}.undo.json"))
     }
 
-    /// The old or the new, whole.
+    /// Writes a file whole: afterwards it has the old content or the new.
     fn write(&self, path: &Path, content: &[u8]) -> io::Result<()> {
         let mut builder = DirBuilder::new();
         builder.recursive(true);

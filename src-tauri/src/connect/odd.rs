@@ -2,7 +2,7 @@
 
 use crate::text::say;
 
-/// What is in the way of changing a file. Nothing was done.
+/// The obstacle to changing a file. Nothing was done.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum Odd {
     /// Nobody writes settings so long.
@@ -46,7 +46,7 @@ pub(crate) enum Odd {
 }
 
 impl Odd {
-    /// That reading stopped at a byte of a text.
+    /// Makes the error for a byte where parsing stopped.
     pub(super) fn broken(text: &str, at: usize, why: impl Into<String>) -> Self {
         let before = text.get(..at).unwrap_or(text);
         let why: String = why.into();

@@ -45,7 +45,7 @@ pub(super) fn look(client: &Client, places: &Places, file: &Path) -> OwnShell {
     }
 }
 
-/// The file that says what a client's agent may do.
+/// Returns the file with a client's permissions for its agent.
 pub(super) fn settings(client: &Client, places: &Places, file: &Path) -> PathBuf {
     if client.id == "claude-code" { places.home.join(".claude/settings.json") } else { file.to_owned() }
 }

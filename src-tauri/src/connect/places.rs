@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use crate::process::environment;
 
-/// A kind of system, as far as it says where settings are.
+/// A kind of system, as far as it decides where settings are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum System {
     Linux,
@@ -12,7 +12,7 @@ pub(super) enum System {
     Windows,
 }
 
-/// The folders settings are in.
+/// The folders of settings.
 #[derive(Clone, Debug)]
 pub(super) struct Places {
     pub(super) home: PathBuf,
@@ -24,7 +24,7 @@ pub(super) struct Places {
 }
 
 impl Places {
-    /// Those of the person this process runs for.
+    /// Returns the folders of the person this process runs for.
     pub(super) fn here(home: &Path) -> Self {
         let system = if cfg!(windows) {
             System::Windows

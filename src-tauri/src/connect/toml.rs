@@ -10,10 +10,10 @@ use super::tree::{Member, Node, NodeKind};
 
 use crate::text::say;
 
-/// More dots in a line are no settings; each could be a table inside the one before.
+/// The most dots in a line of settings; each could be a table inside the one before.
 const DOTS: usize = 256;
 
-/// What the text says. The span of a table with a head of its own is that head.
+/// Parses a text. The span of a table with a header of its own is that header.
 pub(super) fn read(text: &str) -> Result<Node, Odd> {
     if let Some(line) = text.lines().position(|line| line.matches('.').count() > DOTS) {
         return Err(Odd::Broken { line: line + 1, why: say!("client-too-many-dots") });
@@ -45,7 +45,7 @@ fn node(value: &DeValue<'_>, span: Range<usize>) -> Node {
     Node { span, kind }
 }
 
-/// The text with the entry in it.
+/// Returns the text with the entry in it.
 pub(super) fn add(text: &str, path: &[&str], fields: &Fields) -> String {
     let end = line_end(text);
     let mut new = text.to_owned();
@@ -62,13 +62,13 @@ pub(super) fn add(text: &str, path: &[&str], fields: &Fields) -> String {
     new
 }
 
-/// A part of the file under a head of its own.
+/// A part of the file under a header of its own.
 struct Section {
     lines: Range<usize>,
     own: bool,
 }
 
-/// The text without an entry and what is under it.
+/// Returns the text without an entry and everything under it.
 pub(super) fn remove(text: &str, root: &Node, entry: &Node) -> Option<String> {
     let mut sections = Vec::new();
     collect(text, root, &entry.span, false, &mut sections);
@@ -112,7 +112,8 @@ fn headed(text: &str, node: &Node) -> bool {
     }
 }
 
-/// Where a value without a head ends. A table that was only named on the way to another has none of its own.
+/// Returns where a value without a header ends. A table that was only named on the way to another has no end of its
+/// own.
 fn plain_end(text: &str, node: &Node) -> usize {
     match &node.kind {
         NodeKind::Map(members) if !text[node.span.start..].starts_with('{') => {

@@ -4,14 +4,14 @@ use std::ops::Range;
 
 use super::odd::Odd;
 
-/// One value, and the bytes it is written in.
+/// A value, and the bytes it's written in.
 #[derive(Clone, Debug)]
 pub(super) struct Node {
     pub(super) span: Range<usize>,
     pub(super) kind: NodeKind,
 }
 
-/// What a value is.
+/// The kind of a value.
 #[derive(Clone, Debug)]
 pub(super) enum NodeKind {
     /// Nothing is written, or that there is nothing.
@@ -31,7 +31,7 @@ pub(super) struct Member {
     pub(super) value: Node,
 }
 
-/// What a name leads to: the so-and-so-many-th, its value, and the member that has it, in a map.
+/// The value of a name: its index, the value, and in a map its member.
 type Child<'n> = (usize, &'n Node, Option<&'n Member>);
 
 /// Where an entry is, or where it would go.
@@ -59,7 +59,7 @@ impl Node {
         Ok(EntryPlace::Missing { inside, under, rest: &[] })
     }
 
-    /// The value of this name. In a list it is the map that says so of itself.
+    /// Returns the value of this name. In a list it's the map with this name in it.
     fn child(&self, name: &str) -> Result<Option<Child<'_>>, Odd> {
         let mut found: Vec<_> = match &self.kind {
             NodeKind::Nothing => Vec::new(),
@@ -79,7 +79,7 @@ impl Node {
         }
     }
 
-    /// The text of a name in a map; nothing when it is none, or not the only one.
+    /// Returns the text of a name in a map; `None` when it isn't a text, or occurs twice.
     fn says(&self, name: &str) -> Option<&str> {
         let NodeKind::Map(_) = &self.kind else { return None };
         match self.child(name) {
@@ -88,7 +88,7 @@ impl Node {
         }
     }
 
-    /// The program an entry starts: the text, or the first of the words, under one of the names clients use.
+    /// Returns the program an entry starts: the text, or the first of the words, under one of the names clients use.
     pub(super) fn command(&self) -> Result<Option<(&str, Range<usize>)>, Odd> {
         let NodeKind::Map(_) = &self.kind else { return Ok(None) };
         for name in ["command", "cmd"] {
@@ -104,7 +104,7 @@ impl Node {
         Ok(None)
     }
 
-    /// Whether two files say the same in the same order, whatever either of them has at the end of this path.
+    /// Returns whether two files say the same in the same order, whatever either of them has at the end of this path.
     pub(super) fn same_besides(&self, other: &Self, path: &[&str]) -> bool {
         let Some((name, rest)) = path.split_first() else { return self.same(other) };
         match (&self.kind, &other.kind) {
@@ -149,7 +149,7 @@ impl Node {
         }
     }
 
-    /// Where the last of what is written in it ends.
+    /// Returns where its last written part ends.
     pub(super) fn end(&self) -> usize {
         match &self.kind {
             NodeKind::List(items) => items.iter().map(Self::end).max().unwrap_or(self.span.end),
@@ -167,7 +167,7 @@ impl Member {
     }
 }
 
-/// What stands where a name is missing.
+/// The value of a missing name.
 static NOTHING: Node = Node { span: 0..0, kind: NodeKind::Nothing };
 
 fn value<'n>(members: &'n [Member], name: &str) -> &'n Node {

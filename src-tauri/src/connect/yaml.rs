@@ -10,7 +10,7 @@ use super::tree::{Member, Node, NodeKind};
 
 use crate::text::say;
 
-/// Nobody nests settings deeper.
+/// The deepest nesting.
 const DEPTH: usize = 64;
 
 /// A list or map that is being read.
@@ -21,7 +21,7 @@ struct Open {
     map: bool,
 }
 
-/// Places are counted in lines and characters there, and in bytes here.
+/// Converts the reader's positions, in lines and characters, into bytes.
 struct Places {
     characters: Vec<usize>,
     /// Which character each line begins with.
@@ -51,7 +51,7 @@ impl Places {
     }
 }
 
-/// What the text says: of one document, without references in what matters.
+/// Parses a text: one document, without references in what matters.
 pub(super) fn read(text: &str) -> Result<Node, Odd> {
     let places = Places::of(text)?;
     let (mut open, mut root, mut documents): (Vec<Open>, Option<Node>, usize) = (Vec::new(), None, 0);
@@ -128,7 +128,7 @@ impl Open {
     }
 }
 
-/// A value without quotes may be a number or a flag, and is compared as it is written. For us it is its text.
+/// Reads a scalar. One without quotes may be a number or a flag; it's compared as written, as its text.
 fn scalar(value: &str, style: ScalarStyle, tagged: bool, span: Range<usize>) -> Node {
     let plain = style == ScalarStyle::Plain && !tagged;
     let kind = if plain && ["", "~", "null", "Null", "NULL"].contains(&value) {
@@ -139,7 +139,7 @@ fn scalar(value: &str, style: ScalarStyle, tagged: bool, span: Range<usize>) -> 
     Node { span, kind }
 }
 
-/// Where a value between quotes ends; the reader counts the rest of the line to it.
+/// Returns where a value in quotes ends; the reader counts the rest of the line to it.
 fn closed(text: &str, span: Range<usize>) -> usize {
     let value = &text[span.clone()];
     let Some(quote) = value.chars().next().filter(|c| ['"', '\''].contains(c)) else { return span.end };
@@ -154,13 +154,13 @@ fn closed(text: &str, span: Range<usize>) -> usize {
     span.end
 }
 
-/// The lines of an entry, the first of them after `first`, the others after `others`.
+/// Returns the lines of an entry, the first of them after `first`, the others after `others`.
 fn lines(first: &str, others: &str, fields: &[String], end: &str) -> String {
     let lines = fields.iter().enumerate();
     lines.map(|(n, field)| format!("{}{field}{end}", if n == 0 { first } else { others })).collect()
 }
 
-/// An entry of a list, or of a map under its name, at this depth.
+/// Returns an entry of a list, or of a map under its name, at this depth.
 fn entry(name: &str, fields: &Fields, deep: &str, listed: bool, end: &str) -> String {
     let mut all: Vec<_> = fields.iter().map(|(name, value)| format!("{name}: {}", value.line())).collect();
     if listed {
@@ -170,7 +170,8 @@ fn entry(name: &str, fields: &Fields, deep: &str, listed: bool, end: &str) -> St
     format!("{deep}{name}:{end}{}", lines(&format!("{deep}  "), &format!("{deep}  "), &all, end))
 }
 
-/// The text with the entry in it: under `under`, whose value is `inside`, or under a name of its own at the end.
+/// Returns the text with the entry in it: under `under`, whose value is `inside`, or under a name of its own at the
+/// end.
 pub(super) fn add(
     text: &str,
     inside: &Node,
@@ -216,7 +217,7 @@ fn in_blocks(text: &str, node: &Node) -> bool {
     !text[node.span.start..].starts_with(['{', '['])
 }
 
-/// The blanks in front of an item's dash.
+/// Returns the indentation before an item's dash.
 fn dash(text: &str, item: &Node) -> Option<String> {
     let line = &text[line_start(text, item.span.start)..item.span.start];
     let blanks = line.len() - line.trim_start_matches(' ').len();

@@ -41,7 +41,8 @@ fn of_client(patient: &Patient, client: &ExaminedClient) -> Vec<CheckupLine> {
     }
 }
 
-/// Whether a program is certainly not there. One without a whole path is looked up by the client, nobody knows where.
+/// Returns whether a program is certainly not there. One without a whole path is looked up by the client, nobody knows
+/// where.
 fn is_gone(command: &str) -> bool {
     let program = Path::new(command);
     program.is_absolute() && !program.exists()

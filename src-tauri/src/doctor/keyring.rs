@@ -12,7 +12,7 @@ pub(super) fn check(patient: &Patient) -> Vec<CheckupLine> {
     vec![finding(patient.vault.load()).of(CheckupArea::Keyring, say!("doctor-keyring"))]
 }
 
-/// What comes of reading the rules.
+/// Returns the finding for the result of reading the rules.
 pub(super) fn finding(loaded: Result<Loaded, StoreError>) -> CheckupFinding {
     match loaded {
         Ok(loaded) => match loaded.set_aside.first() {

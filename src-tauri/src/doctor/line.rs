@@ -2,24 +2,24 @@
 
 use crate::view::{CheckupArea, CheckupLine, CheckupState};
 
-/// How something stands, and what to do about it.
+/// The state of something, and the advice about it.
 pub(super) struct CheckupFinding {
     state: CheckupState,
     found: String,
     remedy: Option<String>,
 }
 
-/// It stands well.
+/// Makes a good finding.
 pub(super) fn good(found: &str) -> CheckupFinding {
     CheckupFinding { state: CheckupState::Good, found: found.to_owned(), remedy: None }
 }
 
-/// A person should look at it.
+/// Makes a finding that a person should look at.
 pub(super) fn look(found: &str, remedy: impl Into<String>) -> CheckupFinding {
     CheckupFinding { state: CheckupState::Look, found: found.to_owned(), remedy: Some(remedy.into()) }
 }
 
-/// It does not work.
+/// Makes a finding that something is broken.
 pub(super) fn broken(found: &str, remedy: impl Into<String>) -> CheckupFinding {
     CheckupFinding { state: CheckupState::Broken, found: found.to_owned(), remedy: Some(remedy.into()) }
 }

@@ -15,9 +15,9 @@ use crate::show::line as shown;
 use crate::text::say;
 use crate::view::{CheckupArea, CheckupLine};
 
-/// Entries looked at between two looks at the clock.
+/// The entries checked between two looks at the clock.
 const AT_ONCE: u64 = 5_000;
-/// No further entries are looked at after so long.
+/// How long entries are checked.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 pub(super) fn check(patient: &Patient) -> Vec<CheckupLine> {
@@ -84,12 +84,12 @@ fn verify(reader: &RecordReader) -> Result<Verified, RecordError> {
     }
 }
 
-/// Where the record was left, as the keyring has it. What it does not tell is another check's to say.
+/// Returns the record's anchor from the keyring. A keyring that can't be read is another check's finding.
 fn left(patient: &Patient) -> Option<Anchor> {
     patient.vault.kept().ok().flatten()?.parse().ok()
 }
 
-/// What the record and kept output take on the disk.
+/// Returns the disk space of the record and kept output.
 fn size(folder: &Path) -> String {
     let of = |path: &Path| fs::metadata(path).map_or(0, |found| found.len());
     let record = [FILE.to_owned(), format!("{FILE}-wal")].map(|name| of(&folder.join(name)));
@@ -97,7 +97,7 @@ fn size(folder: &Path) -> String {
     amount(record.into_iter().chain(output).sum())
 }
 
-/// An amount in its largest unit.
+/// Returns an amount in its largest unit.
 #[expect(clippy::cast_precision_loss, reason = "one digit behind the point is shown")]
 pub(super) fn amount(bytes: u64) -> String {
     let in_units = |unit: u64| format!("{:.1}", bytes as f64 / unit as f64);

@@ -9,14 +9,14 @@ use countersign_broker::history::RecordKey;
 
 use crate::show::Presenter;
 
-/// Nothing.
+/// The runs on other computers: never any on this system.
 #[derive(Clone)]
 pub(crate) struct Elsewhere;
 
-/// What an earlier start noted.
+/// The notes of an earlier start: never any on this system.
 pub(crate) struct NothingNoted;
 
-/// Nothing is ever noted.
+/// Notes nothing.
 pub(crate) fn note(_: &Environment, _: &Path) -> NothingNoted {
     NothingNoted
 }

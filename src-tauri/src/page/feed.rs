@@ -18,17 +18,17 @@ use crate::show::Presenter;
 use update::Sent;
 pub(crate) use update::Update;
 
-/// One picture: what the eye can tell apart.
+/// The shortest time between two frames that the eye can tell apart.
 const FRAME: Duration = Duration::from_millis(16);
-/// The same once so many snapshots followed each other without a rest: nobody follows every step of a crowd, and drawing
-/// them would take the processor from what runs. Twice that while nothing waits for the person.
+/// The time between frames once many snapshots followed each other without a rest: nobody follows every step of a
+/// crowd, and drawing them would take the processor from the runs. Doubled while nothing waits for the person.
 const CROWD: Duration = Duration::from_millis(100);
 const RESTLESS: u32 = 2;
-/// While nothing waits for the person, nor is shown as if it did, what changes gathers for so long before it is drawn: what
-/// has begun just now needs the processor more than its picture does, and nobody sees the difference.
+/// How long changes are gathered before they are drawn, while nothing waits for the person or looks as if it did: a run
+/// that has just begun needs the processor more, and nobody sees the difference.
 const GATHER: Duration = Duration::from_millis(32);
 
-/// Feeds the one page there is.
+/// Feeds the app's one page.
 #[derive(Clone)]
 pub(crate) struct Feed {
     broker: Broker,
@@ -55,7 +55,7 @@ impl Feed {
         });
     }
 
-    /// The page is gone.
+    /// Ends the feed: the page is gone. Returns the next page's token.
     pub(crate) fn leave(&self) -> CancellationToken {
         let mut page = self.page.lock().unwrap_or_else(PoisonError::into_inner);
         page.cancel();
@@ -108,7 +108,7 @@ impl Feed {
         }
     }
 
-    /// Until something waits for the person, or the moment is over.
+    /// Waits until something waits for the person, or the time is over.
     async fn gather(&self, revision: &mut watch::Receiver<u64>, moment: Duration) {
         let end = Instant::now() + moment;
         while !self.broker.waits() {

@@ -14,29 +14,30 @@ use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-/// Payload bytes on their way to the page at most.
+/// The most payload bytes on their way to the page.
 const UNDRAWN: u64 = 512 * 1024;
-/// Payload bytes of one message at most.
+/// The most payload bytes of one message.
 const BATCH: usize = 128 * 1024;
-/// One picture.
+/// The time between two frames.
 const FRAME: Duration = Duration::from_millis(16);
-/// The same while more comes than is shown anyway: nobody reads it, and drawing would take the processor from the run.
+/// The time between frames while more comes than is shown anyway: nobody reads it, and drawing would take the processor
+/// from the run.
 const FLOOD: Duration = Duration::from_millis(333);
-/// And then no more at a time than is in sight, and some of what went before it.
+/// The most bytes sent at a time during a flood: what is in sight, and a little before it.
 const GLANCE: usize = 16 * 1024;
 
-/// What a page that comes late is sent of what was written before, unless it asks for all: some screens full. Most of
-/// what is looked at afterwards is looked at for its end.
+/// The bytes of earlier output sent to a page that comes late, unless it asks for all: several screens. Most output
+/// that is looked at afterwards is looked at for its end.
 const GLIMPSE: u64 = 64 * 1024;
 
-/// The frames' kinds on the wire; `tauri.ts` reads the same.
+/// The frames' types on the wire; `tauri.ts` reads the same.
 const STDOUT: u8 = 1;
 const STDERR: u8 = 2;
 const SKIPPED: u8 = 3;
 const END: u8 = 4;
 const BEFORE: u8 = 5;
 
-/// All output being followed by the page.
+/// All output that the page follows.
 #[derive(Clone)]
 pub(crate) struct Outputs {
     broker: Broker,
@@ -50,7 +51,7 @@ struct OpenStreams {
     streams: HashMap<u32, Arc<Flow>>,
 }
 
-/// What is on its way to the page and not drawn yet.
+/// The output on its way to the page that isn't drawn yet.
 #[derive(Default)]
 struct Flow {
     undrawn: AtomicU64,
@@ -96,7 +97,7 @@ impl Outputs {
         Some(name)
     }
 
-    /// The page drew so many bytes.
+    /// Records that the page drew so many bytes.
     pub(crate) fn ack(&self, follower: u32, bytes: u64) {
         if let Some(flow) = self.lock().streams.get(&follower) {
             let less = |undrawn: u64| Some(undrawn.saturating_sub(bytes));
@@ -106,14 +107,14 @@ impl Outputs {
         }
     }
 
-    /// The page looks away.
+    /// Stops following: the page looks away.
     pub(crate) fn unfollow(&self, follower: u32) {
         if let Some(flow) = self.lock().streams.remove(&follower) {
             flow.close.cancel();
         }
     }
 
-    /// The page is gone.
+    /// Stops following everything: the page is gone.
     pub(crate) fn leave(&self) {
         for (_, flow) in self.lock().streams.drain() {
             flow.close.cancel();
@@ -148,7 +149,7 @@ async fn send(mut follower: Follower, before: Before, channel: &Channel<InvokeRe
     let _ = channel.send(InvokeResponseBody::Raw(vec![END, 0, 0, 0, 0]));
 }
 
-/// The message, and how many of its bytes the page will acknowledge.
+/// Returns the message, and how many of its bytes the page will acknowledge.
 fn encode(chunks: &[Chunk]) -> (Vec<u8>, u64) {
     let mut message = Vec::new();
     let mut payload = 0;
@@ -168,7 +169,7 @@ fn encode(chunks: &[Chunk]) -> (Vec<u8>, u64) {
     (message, payload)
 }
 
-/// The message that tells what came before.
+/// Returns the message that tells what came before.
 fn told(before: Before) -> Vec<u8> {
     let mut message = Vec::new();
     frame(&mut message, BEFORE, &[before.at_hand.to_le_bytes(), before.gone.to_le_bytes()].concat());

@@ -8,7 +8,7 @@ use super::{Pages, Remedy};
 /// Watches over the page of a window that was just made. To be called on the main thread.
 ///
 /// # Errors
-/// When the window is gone.
+/// Fails when the window is gone.
 pub(crate) fn watch(window: &WebviewWindow) -> tauri::Result<()> {
     let pages = window.state::<Pages>().inner().clone();
     window.with_webview(move |made| {
@@ -31,7 +31,7 @@ pub(crate) fn watch(window: &WebviewWindow) -> tauri::Result<()> {
 /// Makes the page of a window anew. To be called on the main thread.
 ///
 /// # Errors
-/// When the window is gone.
+/// Fails when the window is gone.
 pub(crate) fn make_anew(window: &WebviewWindow) -> tauri::Result<()> {
     window.with_webview(|made| begin_anew(&made.inner()))
 }

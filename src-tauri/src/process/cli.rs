@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 
-/// What was asked on the command line.
+/// The task on the command line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Invocation {
     /// Start, or show the window of the one that runs.
@@ -23,7 +23,7 @@ pub(crate) enum Invocation {
     Version,
 }
 
-/// What `--help` says.
+/// The text of `--help`.
 pub(crate) const HELP: &str = "\
 Countersign: your AI asks, you countersign.
 

@@ -13,8 +13,8 @@ use crate::text::say;
 /// How long the other app may take to show its window.
 const ANSWER: Duration = Duration::from_secs(2);
 
-/// The app's data folder, readable for the person alone; made when it is not there. When it cannot be made the app
-/// goes on without: what would be kept there says so itself.
+/// Returns the app's data folder, readable for the person alone; makes it if it's missing. When it can't be made, the
+/// app goes on without: whatever would be kept there reports that itself.
 pub(crate) fn folder(home: &Path) -> PathBuf {
     let folder = data::folder().unwrap_or_else(|error| {
         tracing::warn!(%error, "the data folder goes by the home folder");
@@ -44,7 +44,7 @@ pub(crate) enum DataClaim {
     Others,
 }
 
-/// Why the data folder is not taken.
+/// The reason the data folder can't be claimed.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Unclaimed {
     /// Another app writes there, and shows nothing.
@@ -76,7 +76,7 @@ fn held(process: Option<u32>, folder: &Path) -> String {
 /// and that one is asked to show its window, where one is wanted.
 ///
 /// # Errors
-/// When another app writes there and does not answer, or nobody can tell whether one does.
+/// Fails when another app writes there and does not answer, or nobody can tell whether one does.
 pub(crate) fn claim(folder: &Path, window: bool) -> Result<DataClaim, Unclaimed> {
     match DataLock::take(folder) {
         Ok(Ok(writer)) => Ok(DataClaim::Mine(Some(writer))),

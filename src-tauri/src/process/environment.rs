@@ -7,17 +7,17 @@
 
 use std::ffi::{OsStr, OsString};
 
-/// How the names of what is set aside begin.
+/// The prefix of variables that are set aside.
 const ASIDE: &str = "COUNTERSIGN_PERSON_";
 
-/// What the app sets for itself, each with the mark by which it is told from what the person set.
+/// The variables the app sets for itself, each with the mark that tells its value from the person's.
 const OWN: [(&str, &str); 1] = [(plainly::VARIABLE, plainly::MARK)];
 
 /// The engine's way over DMA-BUF, which the app turns off where pages died of it.
 pub(crate) mod plainly {
-    /// What the engine reads. Whatever the person set it to stands.
+    /// The engine's variable. A value that the person set stays.
     pub(crate) const VARIABLE: &str = "WEBKIT_DISABLE_DMABUF_RENDERER";
-    /// Set beside it, so that the app starts itself anew once at most, and commands do not get what it set.
+    /// The mark set beside it, so that the app restarts itself at most once, and commands don't get its value.
     pub(crate) const MARK: &str = "COUNTERSIGN_DRAWS_PLAINLY";
 }
 
@@ -27,7 +27,7 @@ type Variables = Vec<(OsString, OsString)>;
 /// do. Must come first: what is read by then is read.
 ///
 /// # Errors
-/// When the user is not known, or the new start fails.
+/// Fails when the user is not known, or the new start fails.
 #[cfg(unix)]
 pub(crate) fn settle() -> std::io::Result<()> {
     let given: Variables = std::env::vars_os().collect();
@@ -46,7 +46,7 @@ fn begin_anew(own: Variables) -> std::io::Result<()> {
     Err(anew.args(words).env_clear().envs(own).exec())
 }
 
-/// The environment the app is to have; nothing when it has it.
+/// Returns the environment the app needs; `None` when it has it.
 #[cfg(unix)]
 fn settled(seat: &countersign_bridge::session::Seat, given: &[(OsString, OsString)]) -> Option<Variables> {
     let mut own = seat.admitted(given, countersign_bridge::session::Giver::Starter);
@@ -69,7 +69,7 @@ fn is_mark(name: &OsStr) -> bool {
     OWN.iter().any(|(_, mark)| name == *mark)
 }
 
-/// The name of a variable that was set aside.
+/// Returns the name of a variable that was set aside.
 fn aside(name: &OsStr) -> Option<OsString> {
     let bytes = name.as_encoded_bytes().strip_prefix(ASIDE.as_bytes())?;
     #[cfg(unix)]

@@ -10,11 +10,11 @@ use std::time::Duration;
 
 use countersign_broker::runner;
 
-/// How often, and how far apart, it is looked for whether the app is gone.
+/// How often, and how far apart, the guard looks whether the app is gone.
 const TRIES: usize = 200;
 const PAUSE: Duration = Duration::from_millis(10);
 
-/// The word by which the app starts itself as its guard.
+/// The argument by which the app starts itself as its guard.
 const WORD: &str = "--guard";
 
 /// Starts the guard of this process. It stands for as long as what is returned, or this process, lives; without it, the
@@ -31,14 +31,14 @@ pub(crate) fn post(data: &Path) -> Option<Child> {
     started.inspect_err(|error| tracing::warn!(%error, "nobody ends what runs should Countersign end suddenly")).ok()
 }
 
-/// What a guard is told at its start.
+/// The data a guard gets at its start.
 pub(crate) struct Guard {
     data: PathBuf,
     name: String,
 }
 
 impl Guard {
-    /// Nothing when the app is not started as a guard.
+    /// Reads the guard's arguments; `None` when the app isn't started as a guard.
     pub(crate) fn asked(mut words: impl Iterator<Item = OsString>) -> Option<Self> {
         words.next().filter(|word| word == WORD)?;
         Some(Self { data: words.next()?.into(), name: words.next()?.into_string().ok()? })
@@ -47,7 +47,7 @@ impl Guard {
     /// Stands until the other end of its input is gone, then ends what is left.
     ///
     /// # Errors
-    /// When it cannot wait, or what is left cannot be told.
+    /// Fails when it cannot wait, or what is left cannot be told.
     pub(crate) fn stand(self) -> io::Result<()> {
         let app = parent_id();
         io::stdin().lock().read_to_end(&mut Vec::new())?;

@@ -13,15 +13,15 @@ use tokio::time::Instant;
 use crate::text::say;
 
 const LOCK: &str = "app.lock";
-/// How long a second start waits for the first one's answer or its place: longer than leaving may take with runs that do
-/// not want to end.
+/// How long a second start waits for the first one's answer or its place: longer than quitting may take with runs that
+/// are slow to end.
 const WAIT: Duration = Duration::from_secs(20);
 /// How long one question waits for its answer.
 const ANSWER: Duration = Duration::from_secs(2);
-/// Between two tries.
+/// The time between two tries.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// What a start found.
+/// The result of a start's claim.
 #[derive(Debug)]
 pub(crate) enum InstanceClaim {
     /// This is the one app, for as long as the guard lives.
@@ -30,13 +30,13 @@ pub(crate) enum InstanceClaim {
     Second,
 }
 
-/// Holds the lock; let go of it last of all.
+/// Holds the lock; to be dropped last of all.
 #[derive(Debug)]
 pub(crate) struct InstanceLock {
     _lock: File,
 }
 
-/// Why a start can be neither the first nor the second.
+/// The reason a start can be neither the first nor the second.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum ClaimError {
     /// The lock file cannot be used.
@@ -62,11 +62,12 @@ fn unanswered(process: Option<u32>) -> String {
     }
 }
 
-/// The guard when this is to be the one app; nothing when another is. That one has just shown its window, if a window
-/// was wanted: a start in the background, which agents cause, shows nothing.
+/// Returns the lock when this is to be the one app; `None` when another is. That one has just shown its window, if a
+/// window was wanted: a start in the background, which agents cause, shows nothing.
 ///
 /// # Errors
-/// When neither comes about in time.
+///
+/// Fails when neither happens in time.
 pub(crate) fn only(folder: &Path, window: bool) -> Result<Option<InstanceLock>, ClaimError> {
     let shows = || matches!(endpoint::ask_open(ANSWER), Ok(true));
     // One that is leaving has closed its door.
@@ -81,7 +82,7 @@ pub(crate) fn only(folder: &Path, window: bool) -> Result<Option<InstanceLock>, 
 /// `wait`. `ask_open` tells whether the holder said yes; a holder about to quit must not.
 ///
 /// # Errors
-/// When neither comes about, or the lock file cannot be used.
+/// Fails when neither comes about, or the lock file cannot be used.
 pub(crate) fn claim(folder: &Path, wait: Duration, ask_open: impl Fn() -> bool) -> Result<InstanceClaim, ClaimError> {
     let path = folder.join(LOCK);
     let unlockable = |source| ClaimError::Unlockable { path: path.display().to_string(), source };

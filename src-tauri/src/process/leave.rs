@@ -10,15 +10,15 @@ use tauri::AppHandle;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-/// Longer than a run's grace and drain together, and than ending may take on another computer with its drains; after
-/// that we go all the same.
+/// How long quitting may take: longer than a run's grace and drain together, and than stopping on another computer with
+/// its drains; then the app quits all the same.
 const PATIENCE: Duration = Duration::from_secs(12);
-/// So long may the record take to be closed all the same.
+/// How long closing the record may take.
 const CLOSING: Duration = Duration::from_secs(2);
-/// So long may agents take to hear their last answers.
+/// How long agents may take to receive their last answers.
 const FAREWELL: Duration = Duration::from_secs(2);
 
-/// Leaves once, however often it is asked.
+/// Quits once, however often it's asked.
 #[derive(Clone)]
 pub(crate) struct Leaver {
     wish: CancellationToken,

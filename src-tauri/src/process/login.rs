@@ -20,7 +20,7 @@ use tokio::sync::watch;
 #[cfg(unix)]
 use crate::text::say;
 
-/// The switch. Clones share it.
+/// The switch to start at login. Clones share it.
 #[derive(Clone, Debug)]
 pub(crate) struct Login {
     program: PathBuf,
@@ -29,13 +29,13 @@ pub(crate) struct Login {
 }
 
 impl Login {
-    /// For this program and this person. Looks at the system's entry.
+    /// Makes the switch for this program and this person. Looks at the system's entry.
     pub(crate) fn new(program: &Path, home: &Path) -> Self {
         let on = watch::Sender::new(system::is_on(program, home));
         Self { program: program.to_owned(), home: home.to_owned(), on: Arc::new(on) }
     }
 
-    /// Whether it starts. Looks again, since the entry may have changed elsewhere.
+    /// Returns whether it starts. Looks again, since the entry may have changed elsewhere.
     pub(crate) fn is_on(&self) -> bool {
         let now = system::is_on(&self.program, &self.home);
         self.on.send_if_modified(|on| std::mem::replace(on, now) != now);
@@ -50,7 +50,7 @@ impl Login {
     /// Lets it start, or not. Blocks for a small write.
     ///
     /// # Errors
-    /// When the entry cannot be written or removed. Nothing changed then.
+    /// Fails when the entry cannot be written or removed. Nothing changed then.
     pub(crate) fn set(&self, on: bool) -> io::Result<()> {
         let done = if on { system::turn_on(&self.program, &self.home) } else { system::turn_off(&self.home) };
         self.is_on();

@@ -1,6 +1,6 @@
 //! What the app runs on, in a few words: for the person, and for what they report.
 
-/// Longer names are cut.
+/// The longest name, in characters.
 const LONGEST: usize = 80;
 
 /// Returns the operating system with its version, and the processor's kind.
@@ -26,7 +26,7 @@ pub(crate) fn engine() -> String {
     tauri::webview_version().map_or_else(|_| engine.to_owned(), |version| format!("{engine} {}", plain(&version)))
 }
 
-/// The name a Linux gives itself, as os-release(5) has it.
+/// Returns a Linux distribution's name for itself (os-release(5)).
 #[cfg(target_os = "linux")]
 fn release() -> Option<String> {
     let text = std::fs::read_to_string("/etc/os-release").ok()?;
@@ -39,7 +39,7 @@ fn release() -> Option<String> {
     None
 }
 
-/// Nothing but letters, digits and what stands in names: who starts the app may have set the rest.
+/// Returns a text reduced to letters, digits and punctuation of names: whoever starts the app may have set the rest.
 fn plain(text: &str) -> String {
     let named = |c: &char| c.is_ascii_alphanumeric() || " :._-+()/".contains(*c);
     text.chars().filter(named).take(LONGEST).collect()

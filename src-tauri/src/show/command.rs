@@ -10,18 +10,18 @@ use super::hosts::host;
 use crate::text::say;
 use crate::view::{CommandView, EnvView, MarkSeverity, Piece, SaidView, SessionUseView};
 
-/// Characters of a command in a list.
+/// The most characters of a command in a list.
 const LINE: usize = 200;
-/// Characters of a command that is not waiting any more; a waiting one is shown whole.
+/// The most characters of a command that isn't waiting any more; a waiting one is shown whole.
 pub(super) const SHORT: usize = 4096;
 
 impl Presenter {
-    /// The whole command, for the eye that decides.
+    /// Returns the whole command, for the person who decides.
     pub(super) fn command(&self, run: &Run) -> CommandView {
         self.show(run, usize::MAX)
     }
 
-    /// Enough of it for one that was decided.
+    /// Returns enough of a command that was decided.
     pub(super) fn short_command(&self, run: &Run) -> CommandView {
         self.show(run, SHORT)
     }
@@ -65,7 +65,7 @@ impl Presenter {
         }
     }
 
-    /// What the scripts and targets it runs by their names say.
+    /// Returns the content of the scripts and targets it runs by their names.
     pub(super) fn said(&self, run: &Run) -> Vec<SaidView> {
         let view = |said: &Said| SaidView {
             name: said.name.as_deref().map(pieces),
@@ -77,18 +77,18 @@ impl Presenter {
         run.said.iter().map(view).collect()
     }
 
-    /// Where it runs; on another computer the person's own home means nothing.
+    /// Returns the folder it runs in; on another computer the person's own home means nothing.
     fn short_folder(&self, run: &Run) -> String {
         if run.remote.is_empty() { self.short(&run.cwd) } else { line(&run.cwd.to_string_lossy()) }
     }
 
-    /// A folder with the person's home written `~`, hidden characters made visible.
+    /// Returns a folder with the person's home written `~`, and hidden characters made visible.
     pub(crate) fn short(&self, folder: &Path) -> String {
         short(&self.home, folder)
     }
 }
 
-/// A path with the home written `~`, hidden characters made visible.
+/// Returns a path with the home written `~`, and hidden characters made visible.
 pub(crate) fn short(home: &Path, path: &Path) -> String {
     let text = match path.strip_prefix(home) {
         Ok(rest) if rest.as_os_str().is_empty() => "~".to_owned(),
@@ -98,7 +98,7 @@ pub(crate) fn short(home: &Path, path: &Path) -> String {
     line(&text)
 }
 
-/// Hostile text in pieces.
+/// Splits hostile text into pieces.
 pub(crate) fn pieces(text: &str) -> Vec<Piece> {
     hidden::pieces(text).into_iter().map(twin).collect()
 }
@@ -116,7 +116,7 @@ fn twin(piece: hidden::Piece) -> Piece {
     }
 }
 
-/// The first so many characters of a command, words joined by blanks.
+/// Returns the first characters of a command, words joined by spaces.
 fn start(what: &What, most: usize) -> String {
     match what {
         What::Shell { text, .. } => text.chars().take(most).collect(),
@@ -124,12 +124,12 @@ fn start(what: &What, most: usize) -> String {
     }
 }
 
-/// A command as it was written, words joined by blanks; for reading, never for a shell.
+/// Returns a command as it was written, words joined by spaces; for reading, never for a shell.
 pub(crate) fn written(submission: &Submission) -> String {
     submission.line()
 }
 
-/// The same with the other computers it is for, first, since such lines are cut at their end.
+/// Returns a command with its other computers first, since such lines are cut at their end.
 pub(crate) fn placed(submission: &Submission) -> String {
     let line = written(submission);
     match submission.run().map(Run::host_names) {
@@ -138,7 +138,7 @@ pub(crate) fn placed(submission: &Submission) -> String {
     }
 }
 
-/// The first so many characters, and how many more there are.
+/// Returns the first characters, and how many more there are.
 pub(super) fn cut(text: &str, most: usize) -> Vec<Piece> {
     match text.char_indices().nth(most) {
         None => pieces(text),
@@ -160,7 +160,7 @@ fn env(change: &VariableChange, session: Option<&Carried>, most: usize) -> EnvVi
     }
 }
 
-/// One line for lists and notifications: hidden characters made visible, cut with a sign that it is cut.
+/// Returns one line for lists and notifications: hidden characters made visible, and cut with a sign that it is cut.
 pub(crate) fn line(text: &str) -> String {
     // A run of the same is told by its length, so none is cut in two.
     let run_ends = |at: usize| match text[..at].chars().next_back() {

@@ -43,7 +43,7 @@ fn risky(word: &mut [Piece]) {
     }
 }
 
-/// The pieces without emphasis, those of plain text put together.
+/// Returns the pieces without emphasis, with neighbouring plain text joined.
 fn joined(pieces: &[Piece]) -> Vec<Piece> {
     let mut all: Vec<Piece> = Vec::new();
     for piece in pieces {

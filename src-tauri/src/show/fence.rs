@@ -4,7 +4,7 @@ use countersign_broker::fence::{Fence, Held, Missing, Reads, Unheld};
 
 use crate::view::{FenceView, HeldView, MissingView, ReadsView, UnheldView};
 
-/// The fence around what a rule of these words lets run.
+/// Returns the fence around the commands a rule of these words allows.
 pub(crate) fn around(words: &[String]) -> FenceView {
     let Fence { reads, writes, keeps, connects } = Fence::of(words);
     let reads = match reads {
@@ -16,7 +16,7 @@ pub(crate) fn around(words: &[String]) -> FenceView {
     FenceView { reads, writes, keeps, connects, held: held(&Held::over(words)) }
 }
 
-/// How far fences are held.
+/// Returns how far fences are enforced.
 pub(crate) fn held(held: &Held) -> HeldView {
     match held {
         Held::Full => HeldView::Full,

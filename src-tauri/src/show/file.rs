@@ -14,17 +14,17 @@ use crate::view::{
     Piece,
 };
 
-/// Rows of a diff that go with a card, and with what was decided: each snapshot carries them all, so the page asks for
-/// more where somebody looks.
+/// The most rows of a diff that go with a card, and with a decided request: each snapshot carries them all, so the page
+/// asks for more where somebody looks.
 const ROWS: usize = 500;
 const FEW_ROWS: usize = 24;
-/// Bytes of rows sent at a time.
+/// The bytes of rows sent at a time.
 const BYTES: usize = 128 * 1024;
-/// Bytes of one row sent at a time.
+/// The bytes of one row sent at a time.
 const PIECE: usize = 64 * 1024;
 
 impl Presenter {
-    /// The whole of it, for the eye that decides.
+    /// Returns the whole work, for the person who decides.
     pub(super) fn act(&self, submission: &Submission) -> ActView {
         match submission.act() {
             Act::Run(run) => ActView::Run(self.command(run)),
@@ -33,7 +33,7 @@ impl Presenter {
         }
     }
 
-    /// Enough of it for one that was decided.
+    /// Returns enough of work that was decided.
     pub(super) fn short_act(&self, submission: &Submission) -> ActView {
         match submission.act() {
             Act::Run(run) => ActView::Run(self.short_command(run)),
@@ -42,7 +42,7 @@ impl Presenter {
         }
     }
 
-    /// What taking a change back would do.
+    /// Returns what undoing a change would do.
     pub(crate) fn undoing(&self, act: &FileAct) -> FileView {
         self.file(act, ROWS)
     }
@@ -76,7 +76,7 @@ impl Presenter {
     }
 }
 
-/// What a person should know of a change, worst first.
+/// Returns the notes on a change for the person, worst first.
 fn notes(path: &str, others: impl Iterator<Item = String>) -> Vec<Vec<Piece>> {
     let lets_in = lets_in(path).then(|| say!("shown-lets-in"));
     lets_in.into_iter().chain(others).map(|note| pieces(&note)).collect()
@@ -105,7 +105,7 @@ fn caution(diff: &Diff) -> Option<String> {
     }
 }
 
-/// These rows of a diff in their hunks, until there are too many bytes.
+/// Returns these rows of a diff in their hunks, until there are too many bytes.
 pub(crate) fn hunks(diff: &Diff, range: Range<usize>) -> Vec<HunkView> {
     let mut left = BYTES;
     let mut shown = Vec::new();
@@ -126,7 +126,7 @@ pub(crate) fn hunks(diff: &Diff, range: Range<usize>) -> Vec<HunkView> {
     shown
 }
 
-/// A part of one row, for one that is too long to be sent with the others.
+/// Returns a part of one row that is too long to be sent with the others.
 pub(crate) fn rest_of_row(diff: &Diff, row: usize, from: usize) -> Option<DiffRest> {
     let bytes = diff.row_bytes(row)?;
     let rest = bytes.get(from..)?;

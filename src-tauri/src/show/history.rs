@@ -136,7 +136,7 @@ impl Presenter {
     }
 }
 
-/// One for each computer, when there were several and it began.
+/// Returns one answer for each computer, when there were several and it began.
 fn answers(record: &Record) -> Vec<RecordHostView> {
     let Some(asked) = record.asked.as_ref().filter(|asked| asked.names.len() > 1 && record.started_at.is_some()) else {
         return Vec::new();
@@ -220,7 +220,8 @@ fn away(why: &AnchorError) -> String {
     }
 }
 
-/// What a check of the chain found, and how its end stands against the anchor kept elsewhere, once all is checked.
+/// Returns the result of checking the chain and, once everything is checked, how its end compares with the anchor kept
+/// elsewhere.
 pub(crate) fn verified(verified: Verified, end: Option<AnchorStatus>) -> VerifiedView {
     match (verified, end) {
         (Verified::Broken { at, what }, _) | (Verified::Intact { .. }, Some(AnchorStatus::Mismatch { at, what })) => {

@@ -23,7 +23,7 @@ fn key(key: &HostKey) -> HostKeyView {
     }
 }
 
-/// One for each computer, when there are several.
+/// Returns one answer for each computer, when there are several.
 pub(super) fn answers(request: &Request) -> Vec<HostAnswerView> {
     match request.shares() {
         [] | [_] => Vec::new(),

@@ -26,12 +26,12 @@ impl Presenter {
     }
 }
 
-/// A process that a run left behind.
+/// Returns a process that a run left behind.
 pub(super) fn remnant(one: &Remnant) -> RemnantView {
     RemnantView { pid: one.pid, name: pieces(&one.name), since: millis(one.since) }
 }
 
-/// For how long what a command leaves running may live.
+/// Returns how long the processes a command leaves running may live.
 pub(super) fn stays(stays: Stays) -> StaysView {
     match stays {
         Stays::Call => StaysView::Call,

@@ -4,7 +4,7 @@ use tokio::sync::watch;
 
 use crate::view::{NoticeKind, NoticeView};
 
-/// All that is said at the moment, one of a kind.
+/// The current notices, one of a kind.
 #[derive(Debug)]
 pub(crate) struct Notices(watch::Sender<Vec<NoticeView>>);
 
@@ -20,7 +20,7 @@ impl Notices {
         self.say_all(NoticeView { kind, message, can_end: false });
     }
 
-    /// The same, where what it speaks of may be something the person can end.
+    /// Adds a notice whose subject may be something the person can end.
     pub(crate) fn say_all(&self, notice: NoticeView) {
         self.0.send_modify(|said| {
             said.retain(|other| other.kind != notice.kind);

@@ -25,13 +25,13 @@ use crate::view::{
     UntilView, VerdictView,
 };
 
-/// A rule that was not used for so long may be forgotten.
+/// The time without use after which a rule may be forgotten.
 const STALE: Duration = Duration::from_secs(30 * 24 * 60 * 60);
-/// Digits of a digest that people compare.
+/// The digits of a digest that people compare.
 const DIGITS: usize = 16;
 
 impl Presenter {
-    /// A rule there is.
+    /// Returns an existing rule.
     pub(super) fn rule(&self, known: &KnownRule) -> RuleView {
         let rule = &known.rule;
         let last_used_at = known.last_used.map(millis);
@@ -67,7 +67,7 @@ impl Presenter {
         }
     }
 
-    /// What may be remembered of a request, beside what the rules say of it.
+    /// Returns what may be remembered of a request, beside the rules' judgement of it.
     pub(super) fn offers(&self, notes: &Notes, submission: &Submission) -> OffersView {
         let (offers, remote) = (&notes.offers, submission.remote());
         let aligned = notes.steps.len() == offers.steps.len();
@@ -92,13 +92,13 @@ impl Presenter {
         }
     }
 
-    /// `there`: on another computer, where the person's own home means nothing.
+    /// Returns a folder; `there`: on another computer, where the person's own home means nothing.
     fn folder(&self, path: &str, there: bool) -> FolderView {
         let short = if there { pieces(path) } else { pieces(&self.short(Path::new(path))) };
         FolderView { path: path.to_owned(), short }
     }
 
-    /// A folder as somebody may write it, with `~` for the person's home.
+    /// Returns the absolute path of a folder that may be written with `~` for the person's home.
     pub(crate) fn whole(&self, folder: &str) -> String {
         let path: PathBuf = match folder.trim().strip_prefix('~') {
             Some(rest) => self.home.join(rest.trim_start_matches('/')),
@@ -109,7 +109,7 @@ impl Presenter {
     }
 }
 
-/// What a rule may say about one step, or says already.
+/// Returns what a rule may say about one step, or says already.
 pub(super) fn step_offer(offer: &StepOffer, covered: bool) -> StepOfferView {
     StepOfferView {
         words: offer.argv.iter().map(|word| pieces(word)).collect(),
@@ -121,7 +121,7 @@ pub(super) fn step_offer(offer: &StepOffer, covered: bool) -> StepOfferView {
     }
 }
 
-/// The terms of a rule, in the order a person reads them.
+/// Returns a rule's terms, in the order a person reads them.
 fn terms(rule: &Rule) -> Vec<Term> {
     let (folder, client) = (rule.folder.as_deref(), rule.client.as_ref());
     let mut terms = match &rule.form {
@@ -194,7 +194,7 @@ fn words(words: &[String]) -> String {
     words.iter().map(quoted).collect::<Vec<_>>().join(" ")
 }
 
-/// A digest, as far as people compare it.
+/// Returns the part of a digest that people compare.
 fn sha(digest: &str) -> String {
     say!("shown-digest", digits = digest.get(..DIGITS).unwrap_or(digest))
 }
@@ -207,7 +207,7 @@ fn seconds(ms: u64) -> String {
     }
 }
 
-/// A script as it was when the request came in.
+/// Returns a script as it was when the request came in.
 pub(super) fn script_view(file: &Watched) -> Option<ScriptView> {
     let head = file.head.as_ref()?;
     Some(ScriptView {
@@ -218,7 +218,7 @@ pub(super) fn script_view(file: &Watched) -> Option<ScriptView> {
     })
 }
 
-/// When a rule ends by itself.
+/// Returns when a rule expires.
 fn until(rule: &Rule) -> UntilView {
     match (rule.until, rule.until.moment()) {
         (_, Some(at)) => UntilView::At { at },
@@ -227,7 +227,7 @@ fn until(rule: &Rule) -> UntilView {
     }
 }
 
-/// A rule that is not kept yet.
+/// Returns a rule that isn't stored yet.
 fn promise(rule: &Rule) -> PromiseView {
     PromiseView {
         words: pieces(&rule.words()),
@@ -237,7 +237,7 @@ fn promise(rule: &Rule) -> PromiseView {
     }
 }
 
-/// What a choice would mean.
+/// Returns what a choice would mean.
 pub(crate) fn preview(preview: &Preview) -> PreviewView {
     let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
     let lines = |lines: &[String]| lines.iter().map(|text| line(text)).collect();
@@ -263,7 +263,7 @@ fn run_code(words: &[String]) -> bool {
     effects.has(Effect::RunCode) || effects.has(Effect::Unknown)
 }
 
-/// What the rules say.
+/// Returns the rules' verdict.
 pub(super) fn verdict(verdict: Verdict) -> VerdictView {
     match verdict {
         Verdict::Allow => VerdictView::Allow,
@@ -272,7 +272,7 @@ pub(super) fn verdict(verdict: Verdict) -> VerdictView {
     }
 }
 
-/// What the rules say of a command somebody tried.
+/// Returns the rules' judgement of a command somebody tried.
 pub(crate) fn tried(text: &str, tried: &Tried) -> TryView {
     TryView {
         verdict: verdict(tried.verdict),
@@ -281,7 +281,7 @@ pub(crate) fn tried(text: &str, tried: &Tried) -> TryView {
     }
 }
 
-/// A denial that is remembered.
+/// Returns a remembered denial.
 pub(super) fn denial(denial: &Denial) -> DenialView {
     DenialView {
         id: denial.id.to_string(),
@@ -293,7 +293,7 @@ pub(super) fn denial(denial: &Denial) -> DenialView {
     }
 }
 
-/// What a file of rules holds.
+/// Returns the content of a rules file.
 pub(crate) fn import(import: &Import) -> ImportView {
     ImportView {
         source: match import.source {
@@ -323,7 +323,7 @@ fn imported(written: &str, result: &ImportResult) -> ImportedView {
     }
 }
 
-/// An offered rule in one line.
+/// Returns an offered rule in one line.
 fn offered(offer: &Offer) -> String {
     let what = match &offer.form {
         rule::Form::Exact { text, .. } => text.clone(),
@@ -350,7 +350,7 @@ fn offered(offer: &Offer) -> String {
     offered
 }
 
-/// A rule that could not be written down.
+/// Returns a rule that couldn't be written down.
 pub(crate) fn left_out(left: &LeftOut) -> LeftOutView {
     LeftOutView { rule: pieces(&left.rule), why: pieces(&left.why) }
 }

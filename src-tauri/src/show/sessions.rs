@@ -9,7 +9,7 @@ use super::command::{SHORT, cut};
 use super::pieces;
 use crate::view::{EnvView, SessionView};
 
-/// A session, of which there are few and which hold little; `life` is how long they last after their last use.
+/// Returns a session, of which there are few and which hold little; `life` is how long they last after their last use.
 pub(super) fn session(session: &NamedSession, life: Duration) -> SessionView {
     let env = session.env.iter().map(|(name, value)| EnvView {
         name: pieces(name),

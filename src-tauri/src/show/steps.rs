@@ -20,19 +20,19 @@ use super::{pieces, rules::verdict};
 use crate::text::say;
 use crate::view::{ActView, EffectView, ExplanationView, JointView, RiskView, RuledView, StepView, WaitKind, WaitView};
 
-/// A longer text is shown whole, but not explained: nobody reads so many steps.
+/// The longest text that is explained; a longer one is shown whole: nobody reads so many steps.
 const LONGEST: usize = 16 * 1024;
-/// Steps drawn at most.
+/// The most steps drawn.
 const STEPS: usize = 200;
 
-/// A command as it is drawn, whole, and what it does.
+/// A command as it's drawn, whole, and its effects.
 #[derive(Clone)]
 pub(super) struct Drawing {
     pub(super) act: Arc<ActView>,
     pub(super) explanation: Arc<ExplanationView>,
 }
 
-/// What waits, as it is drawn: a clock's tick or a new neighbour does not read a command anew.
+/// The drawn requests that wait: a clock's tick or a new neighbour doesn't read a command anew.
 #[derive(Default)]
 pub(super) struct Drawn {
     known: Mutex<HashMap<RequestId, (Fingerprint, Drawing)>>,
@@ -68,17 +68,17 @@ impl Drawn {
     }
 }
 
-/// File work has no steps: what it does is shown as it is.
+/// Returns an empty explanation: file work has no steps, and is shown as it is.
 fn nothing() -> ExplanationView {
     ExplanationView { steps: Vec::new(), more: 0, headline: Vec::new(), troubles: Vec::new(), risk: RiskView::Low }
 }
 
-/// What a text does, as the card draws it.
+/// Returns the explanation of a text, as the card draws it.
 pub(super) fn of_text(text: &str) -> ExplanationView {
     explained(&What::Shell { text: text.into(), shell: ShellKind::Sh }, true, None).0
 }
 
-/// The same, with what the rules say of each step beside it, where both tell the same steps apart.
+/// Returns the explanation with the rules' judgement beside each step, where both have the same steps.
 pub(super) fn ruled(explanation: &ExplanationView, said: &[StepRuling]) -> ExplanationView {
     let mut explanation = explanation.clone();
     if explanation.steps.len() == said.len() && explanation.more == 0 {
@@ -89,7 +89,7 @@ pub(super) fn ruled(explanation: &ExplanationView, said: &[StepRuling]) -> Expla
     explanation
 }
 
-/// The shell whose language a text is written in, on this computer or another.
+/// Returns the language of a shell, on this computer or another.
 fn language(shell: ShellKind, here: bool) -> &'static str {
     match shell {
         ShellKind::Sh if cfg!(windows) && here => "cmd",
@@ -106,7 +106,7 @@ pub(crate) fn foretell(run: &Run) -> Vec<Wait> {
     }
 }
 
-/// What a command does, and the words its risk comes from; what it waits for, if it is to be run so.
+/// Returns the effects of a command, and the words its risk comes from; what it waits for, if it's to be run so.
 fn explained(what: &What, here: bool, run: Option<&Run>) -> (ExplanationView, Vec<Range<usize>>) {
     let long = match what {
         What::Shell { text, .. } => text.len() > LONGEST,
@@ -175,13 +175,13 @@ fn wait(wait: &Wait) -> WaitView {
     WaitView { kind, words: pieces(&wait.words) }
 }
 
-/// What a step does, worst first; that it does nothing outside is only said of one that does nothing else.
+/// Returns a step's effects, worst first; having none is only said of a step with nothing else.
 fn effects(of: Effects) -> Vec<EffectView> {
     let told: Vec<Effect> = of.iter().collect();
     EFFECTS.iter().filter(|(effect, _)| told.contains(effect)).map(|(_, view)| *view).collect()
 }
 
-/// In the order they are drawn: what is worst first.
+/// The effects in the order they are drawn, worst first.
 const EFFECTS: [(Effect, EffectView); 10] = [
     (Effect::Delete, EffectView::Delete),
     (Effect::Admin, EffectView::Admin),

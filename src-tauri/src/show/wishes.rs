@@ -8,7 +8,7 @@ use tokio::time::Instant;
 
 use crate::view::WantedView;
 
-/// A window that opens later than this is there for something else.
+/// How long a wish counts: a window that opens later is there for something else.
 const LASTS: Duration = Duration::from_secs(60);
 
 /// The last wish, and how many there were.
@@ -22,19 +22,20 @@ pub(crate) struct Wish {
 }
 
 impl Wishes {
-    /// Somebody wishes to see this request.
+    /// Records that somebody wishes to see this request.
     pub(crate) fn add(&self, id: RequestId) {
         self.0.send_modify(|wish| *wish = Wish { turn: wish.turn.wrapping_add(1), wanted: Some((id, Instant::now())) });
     }
 
-    /// What no page was told of yet.
+    /// Returns the wish that no page was told of yet.
     pub(crate) fn open(&self) -> Option<WantedView> {
         let wish = self.0.borrow();
         let (id, since) = wish.wanted?;
         (since.elapsed() < LASTS).then(|| WantedView { id: id.to_string(), turn: wish.turn })
     }
 
-    /// A page was told of this one: a page that is loaded anew, and a window opened later, are there for something else.
+    /// Records that a page was told of this wish: a page that is reloaded, and a window opened later, are there for
+    /// something else.
     pub(crate) fn met(&self, told: &WantedView) {
         self.0.send_if_modified(|wish| {
             if wish.turn == told.turn {

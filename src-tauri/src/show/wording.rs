@@ -10,14 +10,14 @@ use countersign_broker::consent::rules::{Form, Rule, RuleId};
 use super::rules::step_offer;
 use crate::view::StepOfferView;
 
-/// Kept by the rule's name, with the form it was worked out for.
+/// The possible words of rules, by a rule's id, with the form they were worked out for.
 #[derive(Default)]
 pub(super) struct Wording {
     known: Mutex<HashMap<RuleId, (Form, Arc<StepOfferView>)>>,
 }
 
 impl Wording {
-    /// What this rule's words could be changed to; nothing for one that is not over words.
+    /// Returns the possible words of this rule; `None` for one that isn't over words.
     pub(super) fn of(&self, rule: &Rule) -> Option<Arc<StepOfferView>> {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((_, view)) = known.get(&rule.id).filter(|(form, _)| *form == rule.form) {

@@ -11,7 +11,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::settings::Settings;
 
-/// How often the record is looked at for what is too old or too much.
+/// How often the record is trimmed by age and size.
 const BETWEEN_TRIMS: Duration = Duration::from_secs(60 * 60);
 
 /// Reads the rules now and whenever the keyring may have changed.

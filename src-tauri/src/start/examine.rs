@@ -16,7 +16,7 @@ use crate::view::CheckupState;
 /// Prints what Doctor finds. Ends with 1 where something is broken.
 ///
 /// # Errors
-/// When nothing could be looked at, or nobody reads it.
+/// Fails when nothing could be looked at, or nobody reads it.
 pub(crate) fn examine(json: bool) -> std::io::Result<ExitCode> {
     let (home, bridge) = (home(), bridge());
     // As the app has it, but it is not made here.
@@ -29,7 +29,7 @@ pub(crate) fn examine(json: bool) -> std::io::Result<ExitCode> {
     Ok(if checkup.state == CheckupState::Broken { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
-/// Whether a terminal reads it that shows colours, and its person wants them (no-color.org).
+/// Returns whether a terminal reads it that shows colours, and its person wants them (no-color.org).
 fn has_colours() -> bool {
     let set = |name: &str| environment::persons(name).filter(|value| !value.is_empty());
     stdout().is_terminal() && set("NO_COLOR").is_none() && set("TERM").is_none_or(|terminal| terminal != "dumb")

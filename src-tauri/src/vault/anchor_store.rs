@@ -7,7 +7,7 @@ use countersign_broker::history::{AnchorError, AnchorStore};
 use super::Vault;
 use super::shelf::ShelfContent;
 
-/// Its entry's name.
+/// The name of the entry.
 const RECORD: &str = "record";
 
 impl AnchorStore for Vault {

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 const VERSION: u32 = 1;
-/// A longer list is none of ours.
+/// The largest list that is read, in bytes.
 const LONGEST: usize = 4 * 1024 * 1024;
 
 /// The stored form.
@@ -24,7 +24,7 @@ pub(super) struct Index {
     pub(super) rules: BTreeMap<String, String>,
 }
 
-/// What bytes say when read as an index.
+/// The result of reading bytes as an index.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Reading {
     Index(Index),
@@ -54,17 +54,18 @@ impl Index {
     }
 }
 
-/// The `version` a stored form carries, whatever else is in it.
+/// Returns the `version` of a stored form, whatever else is in it.
 pub(super) fn version(bytes: &[u8]) -> Option<u64> {
     serde_json::from_slice::<serde_json::Value>(bytes).ok()?.get("version")?.as_u64()
 }
 
-/// Whether this is a rule's name as we make them. Nothing else becomes the name of an entry or part of a message.
+/// Returns whether this is a rule's name as we make them. Nothing else becomes the name of an entry or part of a
+/// message.
 pub(super) fn is_name(id: &str) -> bool {
     id.len() == 32 && id.bytes().all(|b| b.is_ascii_digit() || (b'a'..=b'f').contains(&b))
 }
 
-/// SHA-256 in hexadecimal.
+/// Returns a secret's SHA-256 in hexadecimal.
 pub(super) fn digest(secret: &[u8]) -> String {
     Sha256::digest(secret).iter().fold(String::with_capacity(64), |mut text, byte| {
         // Writing to a String cannot fail.

@@ -21,7 +21,7 @@ pub(super) use native::listen;
 #[cfg(all(unix, not(target_os = "macos")))]
 use secret_service as system;
 
-/// What every entry of ours carries as its service.
+/// The service name of every entry of ours.
 const SERVICE: &str = "Countersign";
 
 /// The keyring of the person who is logged in.
@@ -93,7 +93,7 @@ fn locked() -> StoreError {
     StoreError::Locked(say!("keyring-locked"))
 }
 
-/// What is said when the keyring's service ended while it was used.
+/// Makes the error for a keyring service that ended while it was used.
 #[cfg(all(unix, not(target_os = "macos")))]
 fn gone() -> StoreError {
     StoreError::Absent(say!("keyring-gone"))

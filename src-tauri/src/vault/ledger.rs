@@ -15,12 +15,12 @@ use super::mark::CounterFile;
 use super::shelf::{Shelf, ShelfContent};
 use super::write_commit::WriteCommit;
 
-/// So many rules are read and kept at most: each is a call to the keyring.
+/// The most rules that are read and kept: each is a call to the keyring.
 const MOST: usize = 1000;
-/// A longer entry is none of ours, whatever it says.
+/// The largest entry that is read, in bytes.
 const LONGEST: usize = 64 * 1024;
 const INDEX: &str = "index";
-/// Where an index that could not be read is kept when a new one takes its place.
+/// The name under which an unreadable index is kept when a new one takes its place.
 const UNREADABLE: &str = "index-unreadable";
 
 /// The rules on a shelf.
@@ -35,7 +35,7 @@ pub(super) struct Ledger {
     spoiled: BTreeSet<String>,
 }
 
-/// Why a rule does not count.
+/// The reason a rule doesn't count.
 enum Aside {
     Altered,
     Missing,
@@ -49,22 +49,22 @@ impl Ledger {
         Self { shelf, seen: mark.read(), mark, spoiled: BTreeSet::new() }
     }
 
-    /// One that knows the counter that is kept, and keeps no other.
+    /// Makes a ledger that knows the stored counter, and stores no other.
     pub(super) fn to_look_at(shelf: Box<dyn Shelf>, mark: &CounterFile) -> Self {
         Self { shelf, seen: mark.read(), mark: CounterFile::default(), spoiled: BTreeSet::new() }
     }
 
-    /// Whether rules can be read now, without asking the person for anything.
+    /// Returns whether rules can be read now, without asking the person for anything.
     pub(super) fn look(&self) -> Result<(), StoreError> {
         self.shelf.look()
     }
 
-    /// Where other secrets lie, too.
+    /// Returns the shelf, where other secrets lie, too.
     pub(super) fn shelf(&self) -> &dyn Shelf {
         self.shelf.as_ref()
     }
 
-    /// Every rule that can be believed, and words about those that cannot.
+    /// Reads every rule that can be trusted, and returns messages about those that can't.
     pub(super) fn load(&mut self) -> Result<Loaded, StoreError> {
         self.shelf.look()?;
         self.spoiled.clear();
@@ -141,7 +141,7 @@ impl Ledger {
         Ok(())
     }
 
-    /// What lies beside the rules under a name. Opens no dialog.
+    /// Returns another secret beside the rules. Opens no dialog.
     pub(super) fn beside(&self, name: &str) -> Result<ShelfContent, StoreError> {
         self.shelf.look()?;
         self.shelf.get(name)
@@ -153,7 +153,7 @@ impl Ledger {
         if write_commit.begin_writing() { self.shelf.set(name, secret) } else { Err(super::unanswered()) }
     }
 
-    /// The rules, then the index that makes them count.
+    /// Writes the rules, then the index that makes them count.
     fn write(&self, secrets: &[(String, Vec<u8>)], page: &[u8]) -> Result<(), StoreError> {
         let written = secrets.iter().try_for_each(|(id, secret)| self.shelf.set(&entry(id), secret));
         let written = written.and_then(|()| self.shelf.set(INDEX, page));
@@ -174,8 +174,8 @@ impl Ledger {
         self.seen = counter;
     }
 
-    /// The index as the next change may write it: without spoiled rules, one step on. Opens no dialog: a person who
-    /// meant to save a rule is told at once that the keyring is locked, and unlocks it when they want to.
+    /// Returns the index for the next change: without spoiled rules, one step on. Opens no dialog: a person who meant
+    /// to save a rule is told at once that the keyring is locked, and unlocks it when they want to.
     fn for_change(&self) -> Result<Index, StoreError> {
         self.shelf.look()?;
         let mut index = match self.reading()? {

@@ -5,7 +5,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The file that keeps the counter; none in tests that do not need it.
+/// The file that keeps the counter; none in tests that don't need it.
 #[derive(Debug, Default)]
 pub(super) struct CounterFile(Option<PathBuf>);
 
@@ -14,7 +14,7 @@ impl CounterFile {
         Self(Some(folder.join("rules-counter")))
     }
 
-    /// The counter; 0 when none was kept.
+    /// Returns the counter; 0 when none was stored.
     pub(super) fn read(&self) -> u64 {
         let text = self.0.as_ref().and_then(|path| fs::read_to_string(path).ok());
         text.and_then(|text| text.trim().parse().ok()).unwrap_or(0)

@@ -8,10 +8,11 @@ use super::shelf::ShelfContent;
 use crate::text::say;
 
 impl Vault {
-    /// What is kept under a name. Opens no dialog; blocks for seconds at most.
+    /// Returns the secret of a name. Opens no dialog; blocks for seconds at most.
     ///
     /// # Errors
-    /// When the keyring is locked, absent or fails, or holds two of that name: then neither can be believed.
+    ///
+    /// Fails when the keyring is locked, absent or fails, or holds two of that name: then neither can be trusted.
     pub(crate) fn secret(&self, name: &'static str) -> Result<Option<Vec<u8>>, StoreError> {
         self.ask(self.limits.load, move |ledger, _| {
             let shelf = ledger.shelf();
@@ -27,7 +28,7 @@ impl Vault {
     /// Keeps a secret under a name, in place of any before. May wait for the person in the keyring's own dialog.
     ///
     /// # Errors
-    /// When the keyring does not keep it; nothing changed then.
+    /// Fails when the keyring does not keep it; nothing changed then.
     pub(crate) fn keep_secret(&self, name: &'static str, secret: Vec<u8>) -> Result<(), StoreError> {
         self.ask(self.limits.secret, move |ledger, write_commit| {
             let shelf = ledger.shelf();

@@ -2,7 +2,7 @@
 
 use countersign_broker::consent::rules::StoreError;
 
-/// What lies under a name.
+/// The content of a name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum ShelfContent {
     Nothing,
@@ -11,15 +11,15 @@ pub(super) enum ShelfContent {
     Several,
 }
 
-/// Named secrets. Each call may block.
+/// Stores named secrets. Each call may block.
 pub(super) trait Shelf: Send {
-    /// Whether secrets can be read without a person having to unlock anything. Opens no dialog.
+    /// Returns whether secrets can be read without a person having to unlock anything. Opens no dialog.
     fn look(&self) -> Result<(), StoreError>;
 
     /// Asks the person to unlock what is locked, and waits for them.
     fn unlock(&self) -> Result<(), StoreError>;
 
-    /// What lies under the name.
+    /// Returns the content of a name.
     fn get(&self, name: &str) -> Result<ShelfContent, StoreError>;
 
     /// Puts a secret there in place of any other.
@@ -28,6 +28,6 @@ pub(super) trait Shelf: Send {
     /// Takes it away; it is fine if there was none.
     fn delete(&self, name: &str) -> Result<(), StoreError>;
 
-    /// The most bytes one secret may have.
+    /// Returns the most bytes one secret may have.
     fn most(&self) -> Option<usize>;
 }

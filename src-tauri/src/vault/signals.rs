@@ -8,7 +8,7 @@ use countersign_broker::consent::rules::StoreError;
 
 use super::worker::Job;
 
-/// Who is told, and what was said and not looked at yet.
+/// The listener, and the signals that weren't handled yet.
 pub(super) struct VaultSignals {
     on_change: Box<dyn Fn() + Send + Sync>,
     on_lock: OnceLock<Box<dyn Fn(StoreError) + Send + Sync>>,
@@ -37,7 +37,7 @@ impl VaultSignals {
         }
     }
 
-    /// From now on this is told that rules are to sleep; whoever was named first stays.
+    /// Sets who is told that rules must sleep; the first one stays.
     pub(super) fn tell(&self, on_lock: impl Fn(StoreError) + Send + Sync + 'static) {
         let _ = self.on_lock.set(Box::new(on_lock));
     }
@@ -54,25 +54,25 @@ impl VaultSignals {
         }
     }
 
-    /// Whether the service is listened to.
+    /// Returns whether the service is listened to.
     pub(super) fn are_given(&self) -> bool {
         self.given.load(Ordering::SeqCst)
     }
 
-    /// The look that was asked for begins; whether rules sleep until it is over.
+    /// Begins the look that was asked for; returns whether rules sleep until it's over.
     pub(super) fn heard(&self) -> bool {
         self.looking.store(false, Ordering::SeqCst);
         self.asleep.swap(false, Ordering::SeqCst)
     }
 
-    /// The service is listened to from now on, or no more. Either way it is looked at: it may have changed before.
+    /// Records whether the service can be listened to. Either way the keyring is looked at: it may have changed before.
     #[cfg_attr(not(all(unix, not(target_os = "macos"))), expect(dead_code, reason = "there is no such service there"))]
     pub(super) fn give(&self, given: bool, jobs: &mpsc::Sender<Job>) {
         self.given.store(given, Ordering::SeqCst);
         self.look(jobs);
     }
 
-    /// The service says that something of it was locked, or is gone. Rules sleep before it is looked at, and are read
+    /// Records that the service reported a lock, or is gone. Rules sleep before the keyring is looked at, and are read
     /// again after that, whatever it was.
     #[cfg_attr(not(all(unix, not(target_os = "macos"))), expect(dead_code, reason = "there is no such service there"))]
     pub(super) fn locked(&self, why: StoreError, jobs: &mpsc::Sender<Job>) {

@@ -11,13 +11,13 @@ use super::ledger::Ledger;
 use super::signals::VaultSignals;
 use super::write_commit::WriteCommit;
 
-/// The write_commit of the job in hand, so that callers can see whether it hangs.
+/// The current job's commit state, so that callers can see whether it hangs.
 pub(super) type Current = Arc<Mutex<Option<Arc<WriteCommit>>>>;
 
-/// What a job does; it says how it found the keyring.
+/// The work of a job; returns the state of the keyring.
 type LedgerWork = dyn FnOnce(&mut Ledger, &WriteCommit) -> KeyringState + Send;
 
-/// One piece of work for the thread.
+/// One job for the thread.
 pub(super) enum Job {
     /// Somebody waits for it.
     Asked { write_commit: Arc<WriteCommit>, run: Box<LedgerWork> },
@@ -36,7 +36,7 @@ impl fmt::Debug for Job {
     }
 }
 
-/// How the keyring stood when last seen.
+/// The state of the keyring when last seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum KeyringState {
     Open,
@@ -57,7 +57,7 @@ impl KeyringState {
     }
 }
 
-/// What the thread owns.
+/// Holds everything the thread owns.
 pub(super) struct Worker {
     pub(super) queue: Receiver<Job>,
     pub(super) current: Current,
@@ -91,7 +91,7 @@ impl Worker {
         }
     }
 
-    /// The next job. Where the keyring's service gives word of itself, nobody looks before it does; a failure that may
+    /// Returns the next job. Where the keyring's service sends signals, nobody looks before it does; a failure that may
     /// be over in a moment is looked at again.
     fn next(&self, standing: KeyringState) -> Result<Job, RecvTimeoutError> {
         match standing {
@@ -104,7 +104,7 @@ impl Worker {
         }
     }
 
-    /// How the keyring stands now. One that can no longer be read puts its rules to sleep.
+    /// Returns the state of the keyring now. One that can no longer be read puts its rules to sleep.
     fn look(&self, before: KeyringState) -> KeyringState {
         let seen = self.ledger.look();
         let standing = KeyringState::after(&seen);

@@ -12,17 +12,17 @@ const GIVEN_UP: u8 = 2;
 pub(super) struct WriteCommit(AtomicU8);
 
 impl WriteCommit {
-    /// The thread begins to write. False when the caller has given up: then nothing may be written.
+    /// Begins the write. Returns `false` when the caller has given up: then nothing may be written.
     pub(super) fn begin_writing(&self) -> bool {
         self.settle(WRITING)
     }
 
-    /// The caller stops waiting. False when it must wait on, because the writing has begun.
+    /// Gives up waiting. Returns `false` when the caller must wait on, because the write has begun.
     pub(super) fn give_up(&self) -> bool {
         self.settle(GIVEN_UP)
     }
 
-    /// Whether the caller has stopped waiting.
+    /// Returns whether the caller has stopped waiting.
     pub(super) fn given_up(&self) -> bool {
         self.0.load(Ordering::SeqCst) == GIVEN_UP
     }

@@ -10,9 +10,9 @@ const MAX_VERSION: usize = 32;
 /// What is known of a request.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Request<'a> {
-    /// The id to answer with; `null` for what is not understood.
+    /// The id to answer with; `null` for a line that isn't understood.
     pub(super) id: Raw<'a>,
-    /// The method in its quotes; empty for what is not understood.
+    /// The method in its quotes; empty for a line that isn't understood.
     pub(super) method: Raw<'a>,
     params: Raw<'a>,
 }
@@ -20,7 +20,7 @@ pub(super) struct Request<'a> {
 impl<'a> Request<'a> {
     const UNKNOWN: Self = Self { id: "null", method: "", params: "" };
 
-    /// Reads a line; nothing for what wants no answer.
+    /// Reads a line; `None` for one that needs no answer.
     pub(super) fn read(line: &'a [u8]) -> Option<Self> {
         if line.trim_ascii().is_empty() {
             return None;
@@ -54,7 +54,7 @@ fn is_id(raw: Raw<'_>) -> bool {
         || (raw.starts_with(|c: char| c == '-' || c.is_ascii_digit()) && raw.parse::<f64>().is_ok_and(f64::is_finite))
 }
 
-/// Names and values of an object, both as they stand; nothing when it is not one.
+/// Returns names and values of an object, both as written; `None` when it isn't one.
 fn members(text: &str) -> Option<Vec<(Raw<'_>, Raw<'_>)>> {
     let mut rest = text.trim().strip_prefix('{')?.trim_start();
     let mut members = Vec::new();
@@ -74,7 +74,7 @@ fn members(text: &str) -> Option<Vec<(Raw<'_>, Raw<'_>)>> {
     }
 }
 
-/// The length of the string that begins here.
+/// Returns the length of the string that begins here.
 fn string(text: &str) -> Option<usize> {
     let mut escaped = false;
     let mut bytes = text.bytes().enumerate();
@@ -91,7 +91,7 @@ fn string(text: &str) -> Option<usize> {
     None
 }
 
-/// The length of the value that begins here: up to the comma or brace that is not inside it.
+/// Returns the length of the value that begins here: up to the comma or brace that isn't inside it.
 fn value(text: &str) -> Option<usize> {
     let (mut at, mut depth) = (0, 0_u32);
     loop {

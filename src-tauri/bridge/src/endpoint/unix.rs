@@ -13,7 +13,7 @@ pub type DoorStream = std::os::unix::net::UnixStream;
 /// Connects to a door.
 ///
 /// # Errors
-/// When nobody listens there.
+/// Fails when nobody listens there.
 pub fn connect(socket: &Path) -> io::Result<DoorStream> {
     DoorStream::connect(socket)
 }
@@ -29,7 +29,8 @@ pub(super) fn folder() -> io::Result<PathBuf> {
     Ok(folder)
 }
 
-/// By the user alone: a variable, which every client may set as it likes, would lead each to an app of its own.
+/// Returns the folder, from the user alone: a variable, which every client may set as it likes, would lead each to an
+/// app of its own.
 #[cfg(not(target_os = "macos"))]
 fn place(me: u32) -> PathBuf {
     match crate::session::runtime(me) {
@@ -49,7 +50,7 @@ fn place(me: u32) -> PathBuf {
 /// Makes the folder if it is missing, and makes sure that nobody else can put anything in it.
 ///
 /// # Errors
-/// When it is a link, another user's, or open to others.
+/// Fails when it is a link, another user's, or open to others.
 pub fn keep_private(folder: &Path) -> io::Result<()> {
     match DirBuilder::new().mode(0o700).create(folder) {
         Err(error) if error.kind() != ErrorKind::AlreadyExists => return Err(error),

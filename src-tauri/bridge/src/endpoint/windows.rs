@@ -16,13 +16,13 @@ use interprocess::os::windows::named_pipe::{DuplexPipeStream, pipe_mode::Bytes};
 
 pub use user::own as user;
 
-/// Every instance of the pipe is taken for a moment, until the door offers the next.
+/// The error that every instance of the pipe is taken, until the door offers the next.
 const PIPE_BUSY: i32 = 231;
 const TRIES: u32 = 20;
 const PAUSE: Duration = Duration::from_millis(25);
-/// Reading and writing at the same time (`FILE_FLAG_OVERLAPPED`); otherwise who writes waits for who reads.
+/// Allows reading and writing at the same time (`FILE_FLAG_OVERLAPPED`); otherwise a writer waits for a reader.
 const BOTH_WAYS: u32 = 0x4000_0000;
-/// Whoever listens may learn who connects, and do nothing in their name (`SECURITY_IDENTIFICATION`).
+/// Lets the listener learn who connects, and do nothing in their name (`SECURITY_IDENTIFICATION`).
 const IDENTIFICATION: u32 = 0x0001_0000;
 
 /// A connection to the door.
@@ -32,7 +32,7 @@ pub struct DoorStream(Arc<DuplexPipeStream<Bytes>>);
 /// Connects to a door.
 ///
 /// # Errors
-/// When nobody listens there, or another user does.
+/// Fails when nobody listens there, or another user does.
 pub fn connect(pipe: &Path) -> io::Result<DoorStream> {
     let stream = DoorStream(Arc::new(DuplexPipeStream::try_from(open(pipe)?).map_err(Error::from)?));
     if user::of(stream.0.server_process_id()?).as_deref() == Some(user::own()?) {
@@ -55,10 +55,11 @@ fn open(pipe: &Path) -> io::Result<OwnedHandle> {
 }
 
 impl DoorStream {
-    /// The same connection once more.
+    /// Returns another handle on this connection.
     ///
     /// # Errors
-    /// None on this system.
+    ///
+    /// Never fails on this system.
     pub fn try_clone(&self) -> io::Result<Self> {
         Ok(Self(Arc::clone(&self.0)))
     }
@@ -75,7 +76,7 @@ impl Write for DoorStream {
         (&*self.0).write(bytes)
     }
 
-    /// What is written lies with the system; waiting until it is read is not for us.
+    /// Leaves written bytes to the system; waiting until they are read isn't up to us.
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
     }
@@ -83,7 +84,7 @@ impl Write for DoorStream {
 
 impl Drop for DoorStream {
     fn drop(&mut self) {
-        // What is written stays readable. Otherwise a thread would be left to wait for that.
+        // Written bytes stay readable. Otherwise a thread would be left to wait for that.
         self.0.assume_flushed();
     }
 }

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use countersign_bridge::{session, user};
 
-/// Returns why an app started here could not be reached by others; nothing when it could, as far as that can be told.
+/// Returns why an app started here couldn't be reached by others; `None` when it could, as far as that can be told.
 pub(super) fn look() -> Option<String> {
     if Path::new("/.flatpak-info").exists() {
         return Some("Flatpak hides the desktop session's runtime folder from it".to_owned());
@@ -22,7 +22,7 @@ pub(super) fn look() -> Option<String> {
         .then(|| format!("{} belongs to the sandbox, not to the desktop session", folder.display()))
 }
 
-/// Returns what a person can do.
+/// Returns advice for the person.
 pub(super) fn remedy() -> String {
     let folder = user::User::me().map_or_else(|_| PathBuf::from("/run/user"), |user| folder(user.id));
     format!(
@@ -35,8 +35,8 @@ fn folder(me: u32) -> PathBuf {
     PathBuf::from(format!("/run/user/{me}"))
 }
 
-/// Whether something else lies over the runtime folder: the session's own variables name what is not there, or the
-/// system's list of mounts shows it.
+/// Returns whether something else covers the runtime folder: the session's own variables name files that don't exist,
+/// or the system's list of mounts shows it.
 fn hidden(folder: &Path, there: bool, mounts: &str, runtime: Option<&OsStr>, bus: Option<&OsStr>) -> bool {
     if !there && runtime.is_some_and(|runtime| Path::new(runtime).starts_with(folder)) {
         return true;
@@ -58,9 +58,9 @@ fn hidden(folder: &Path, there: bool, mounts: &str, runtime: Option<&OsStr>, bus
 /// A line of the system's list of mounts, after proc_pid_mountinfo(5).
 struct Mount<'a> {
     at: &'a Path,
-    /// A file system of its own in memory, rather than a part of another.
+    /// Whether it's a file system of its own in memory, rather than a part of another.
     is_fresh: bool,
-    /// It was made for its user alone.
+    /// Whether it was made for its user alone.
     is_private: bool,
 }
 

@@ -5,9 +5,9 @@ use std::path::{Component, Path};
 
 use super::Seat;
 
-/// No value of ours is longer.
+/// The longest value, in bytes.
 const LONGEST: usize = 4096;
-/// Folders that are the system's, with all below them.
+/// The system's own folders, with everything below them.
 const SYSTEM: [&str; 7] = [
     "/usr",
     "/etc",
@@ -18,22 +18,22 @@ const SYSTEM: [&str; 7] = [
     "/nix/var/nix/profiles/default",
 ];
 
-/// What a value has to be.
+/// The kind of value a variable may have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ValueKind {
     /// Yes or no.
     Flag,
-    /// A number, also a broken one.
+    /// A number, also one with a fraction.
     Number,
     /// A plain name, which is no path.
     Name,
-    /// Some of them, with colons between.
+    /// Several plain names, separated by colons.
     Names,
-    /// A theme's plain name, and perhaps its variant.
+    /// A theme's plain name, with or without its variant.
     Theme,
-    /// An input method as X has it.
+    /// An input method as X writes it.
     Modifiers,
-    /// What a launcher gave to tell the window it belongs to.
+    /// A launcher's token for the window it belongs to.
     Token,
     /// One of these.
     OneOf(&'static [&'static str]),
@@ -41,7 +41,7 @@ pub(super) enum ValueKind {
     Locale,
     /// A time zone by its name.
     Zone,
-    /// Whatever stands in one line.
+    /// Any text of one line.
     Text,
     /// A display on this computer.
     Display,
@@ -49,24 +49,24 @@ pub(super) enum ValueKind {
     AnyDisplay,
     /// A socket of the user's in the runtime folder, by name or path.
     Wayland,
-    /// A file of the user's.
+    /// A file that the user owns.
     OwnFile,
-    /// A folder of the user's.
+    /// A folder that the user owns.
     OwnFolder,
-    /// A socket of the user's.
+    /// A socket that the user owns.
     OwnSocket,
-    /// Folders of the system's, with colons between.
+    /// Folders of the system, separated by colons.
     SystemFolders,
-    /// A bus at a socket of the user's, and no other way to one.
+    /// A bus at a socket that the user owns, and no other way to one.
     Bus,
-    /// The same, or one in the system's own space of names.
+    /// Such a bus, or one in the system's abstract namespace.
     AnyBus,
-    /// A port of this computer, for itself.
+    /// A port of this computer's loopback interface.
     Loopback,
 }
 
 impl ValueKind {
-    /// Whether a value is of this kind. Looks at the disk where it leads there.
+    /// Returns whether a value is of this kind. Looks at the disk where it's a path.
     pub(super) fn fits(self, value: &str, seat: &Seat) -> bool {
         if value.is_empty() || value.len() > LONGEST || value.chars().any(char::is_control) {
             return false;
@@ -110,8 +110,8 @@ fn is_language(value: &str) -> bool {
         && !value.starts_with('.')
 }
 
-/// A name among the system's own (`Europe/Berlin`) or a rule (`CET-1CEST,M3.5.0,M10.5.0/3`): no path, which begins with
-/// a slash or a colon, and no way out.
+/// Returns whether a value is a time zone: a name of the system's (`Europe/Berlin`) or a rule
+/// (`CET-1CEST,M3.5.0,M10.5.0/3`), but no path, which begins with a slash or a colon, and no way out.
 fn is_zone(value: &str) -> bool {
     let plain = value.chars().all(|c| c.is_ascii_alphanumeric() || "-_+,./<>:".contains(c));
     value.len() <= 64 && plain && !value.starts_with(['/', ':', '.']) && !value.contains("..")
@@ -122,7 +122,8 @@ fn is_screen(value: &str) -> bool {
     [display, screen].iter().all(|part| (1..=5).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
-/// A display's computer; nothing and `unix` are this one. One with a slash would be a socket by its path.
+/// Returns whether a value is a display's computer; an empty one and `unix` are this one. One with a slash would be a
+/// socket by its path.
 fn is_host(value: &str) -> bool {
     value.len() <= 255 && value.chars().all(|c| c.is_ascii_alphanumeric() || "-.:[]".contains(c))
 }
@@ -134,7 +135,7 @@ fn is_wayland(value: &str, seat: &Seat) -> bool {
     name.is_some_and(is_name) && path.to_str().is_some_and(|path| is_own_socket(path, seat))
 }
 
-/// An absolute path without detours and without letters that mean more to somebody.
+/// Returns whether a value is an absolute path without detours and without special characters.
 fn is_plain_path(value: &str) -> bool {
     let plain = value.chars().all(|c| c.is_alphanumeric() || "-_./+@~ ".contains(c));
     plain && value.starts_with('/') && !Path::new(value).components().any(|part| part == Component::ParentDir)
@@ -144,7 +145,7 @@ fn is_own_socket(value: &str, seat: &Seat) -> bool {
     is_plain_path(value) && is(value, seat, |found| found.is_socket())
 }
 
-/// Whether what lies there is the user's own, and of a type.
+/// Returns whether the file at a path is the user's own, and of a type.
 fn is(value: &str, seat: &Seat, of_type: impl Fn(std::fs::FileType) -> bool) -> bool {
     seat.user().owns(Path::new(value)) && std::fs::metadata(value).is_ok_and(|found| of_type(found.file_type()))
 }
@@ -153,8 +154,8 @@ fn is_of_system(value: &str) -> bool {
     is_plain_path(value) && SYSTEM.iter().any(|folder| Path::new(value).starts_with(folder))
 }
 
-/// The socket of an address that names one by its path, after the specification of D-Bus ("Server addresses"): one
-/// address, one transport, and beside the path nothing but the bus's own identity.
+/// Returns the socket of an address that names one by its path, after the D-Bus specification ("Server addresses"): one
+/// address, one transport, and besides the path nothing but the bus's own identity.
 fn bus_path(address: &str) -> Option<&str> {
     let path = sole(address, "unix:path=")?;
     is_address(path).then_some(path)
@@ -171,7 +172,7 @@ fn sole<'a>(address: &'a str, start: &str) -> Option<&'a str> {
     hexadecimal.then_some(place)
 }
 
-/// What an address may hold unescaped.
+/// Returns whether a value holds only characters that an address may hold unescaped.
 fn is_address(value: &str) -> bool {
     !value.is_empty() && value.chars().all(|c| c.is_ascii_alphanumeric() || "-_/.".contains(c))
 }

@@ -8,7 +8,7 @@ use std::path::{Component, Path};
 
 use super::Process;
 
-/// An agent that is known. Its `id` is the one of the Connect page.
+/// A known agent. Its `id` is the one on the Connect page.
 #[derive(Debug, PartialEq, Eq)]
 pub struct KnownAgent {
     /// One word for it: `claude-code`.
@@ -17,9 +17,9 @@ pub struct KnownAgent {
     pub name: &'static str,
     /// Parts of paths that only its own programs and scripts have; a `*` at the end stands for any ending.
     places: &'static [&'static str],
-    /// What its program is called where only an administrator installs programs.
+    /// The program's names in folders where only an administrator installs programs.
     programs: &'static [&'static str],
-    /// What it calls itself over MCP.
+    /// Its names for itself over MCP.
     claims: &'static [&'static str],
 }
 
@@ -32,7 +32,7 @@ const fn agent(
     KnownAgent { id, name, places, programs, claims }
 }
 
-/// All of them, in the order of the Connect page.
+/// Every known agent, in the order of the Connect page.
 pub const KNOWN: [KnownAgent; 14] = [
     agent(
         ("claude-code", "Claude Code"),
@@ -80,10 +80,10 @@ pub const KNOWN: [KnownAgent; 14] = [
     agent(("qwen", "Qwen Code"), &["@qwen-code/qwen-code*"], &["qwen"], &["qwen-cli-mcp-client"]),
 ];
 
-/// Folders only an administrator writes to.
+/// Folders that only an administrator can write to.
 const SYSTEM: [&str; 8] =
     ["/usr", "/opt", "/snap", "/nix/store", "/Applications", "/Library", "/System", "C:\\Program Files"];
-/// Folders anybody writes to.
+/// Folders that anybody can write to.
 const ANYBODYS: [&str; 6] = ["/tmp", "/var/tmp", "/dev/shm", "/run/user", "/private/tmp", "/private/var/folders"];
 
 /// Names the agent a process is, by its executable or by the script an interpreter runs. `work` is the folder it works in.
@@ -120,7 +120,7 @@ impl KnownAgent {
     }
 }
 
-/// Whether a path leads through a place, folder by folder.
+/// Returns whether a path leads through a place, folder by folder.
 fn lies_in(parts: &[&OsStr], place: &str) -> bool {
     let wanted: Vec<&str> = place.split('/').collect();
     let fits = |(part, wanted): (&&OsStr, &&str)| match wanted.strip_suffix('*') {
@@ -130,7 +130,7 @@ fn lies_in(parts: &[&OsStr], place: &str) -> bool {
     parts.windows(wanted.len()).any(|window| window.iter().zip(&wanted).all(fits))
 }
 
-/// Whether something lies where anybody, or the agent itself, may put it.
+/// Returns whether something lies where anybody, or the agent itself, may put it.
 fn is_anybodys(path: &Path, work: &Path, home: &Path) -> bool {
     let works_in = work.parent().is_some() && work != home && path.starts_with(work);
     !path.is_absolute() || works_in || ANYBODYS.iter().any(|folder| path.starts_with(folder))

@@ -12,18 +12,18 @@ use crate::history::Event;
 use crate::submission::{Draft, Fingerprint, Invalid, Size, Submission, Wanted};
 use crate::text::say;
 
-/// What a person wrote in its place.
+/// The text or the words that a person wrote in place of the command.
 #[derive(Clone, Debug)]
 pub enum Edited {
     /// Text for the same shell.
     Text(String),
     /// Words for a program, without a shell.
     Words(Vec<String>),
-    /// The same command, in a terminal of its own or in none.
+    /// The command unchanged, in a terminal of its own or in none.
     Terminal(bool),
 }
 
-/// Why a change was not taken. The request waits as it was.
+/// The reason an edit was refused. The request waits unchanged.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotEdited {
     /// The desk would not take it.
@@ -47,7 +47,7 @@ impl Person {
     /// Puts what a person wrote in the place of the command that was on the screen. It is shown again, and waits.
     ///
     /// # Errors
-    /// When it no longer waits, does not fit, or a rule refuses it.
+    /// Fails when it no longer waits, does not fit, or a rule refuses it.
     pub async fn edit(&self, id: RequestId, shown: Fingerprint, edited: Edited) -> Result<(), NotEdited> {
         self.in_time(id)?;
         let submission = self.core.desk.shown(id, shown)?;

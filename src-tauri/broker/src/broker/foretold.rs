@@ -6,21 +6,22 @@ use super::{Broker, Request};
 use crate::submission::waits::Foretell;
 
 impl Broker {
-    /// Has what commands wait for read by this, from the next request on; what was handed in first stays. Without it
-    /// nothing is foretold.
+    /// Sets the reader that tells what a command may wait for, from the next request on; earlier requests stay as they
+    /// are. Without one, nothing is foretold.
     pub fn foretell_with(&self, foretell: Foretell) {
         let _ = self.core.foretell.set(foretell);
     }
 }
 
 impl Request {
-    /// The same before it begins, with who reads what it waits for from its command.
+    /// Sets, before the request begins, the reader that tells from its command what it may wait for.
     pub(super) fn foretold_by(mut self, foretell: Option<Foretell>) -> Self {
         self.foretell = foretell;
         self
     }
 
-    /// Tells what it may wait for, as far as its command tells: nothing of one that is not run or could not be read.
+    /// Returns what it may wait for, as far as its command tells; nothing for a request that doesn't run or couldn't be
+    /// read.
     pub async fn foretold(&self) -> Vec<Wait> {
         let (submission, foretell) = (self.submission(), self.foretell);
         let read = tokio::task::spawn_blocking(move || Some(foretell?(submission.run()?)));

@@ -6,8 +6,9 @@ use crate::history::{Passage, RecordKey};
 use crate::transcript::{Part, Stream, Voice};
 
 impl Broker {
-    /// At most `length` bytes of a stream from `offset` on, of all its computers together or of one. What memory dropped comes from the record, where secrets of
-    /// well-known forms are under stars; what neither has is passed over, and the part's `gap` says so.
+    /// Returns at most `length` bytes of a stream from `offset` on, of all its computers together or of one. What
+    /// memory dropped comes from the record, where secrets of well-known forms are masked; what neither has is skipped,
+    /// and the part's `gap` says so.
     pub async fn read_output(&self, request: &Request, of: Voice, stream: Stream, offset: u64, length: usize) -> Part {
         let share = of.nth().and_then(|nth| request.shares().get(nth));
         let transcript = share.map_or(request.transcript(), |share| share.transcript());
@@ -32,7 +33,7 @@ impl Broker {
         }
     }
 
-    /// What the record has of a stream at this very place; what is on its way there is waited for.
+    /// Returns the record's part of a stream at this very offset; waits for output on its way there.
     async fn passage(
         &self,
         (key, of): (RecordKey, Voice),

@@ -17,12 +17,12 @@ use crate::asker::ClientKey;
 use crate::outcome::Ender;
 use crate::runner::life::{Marked, Vitals};
 
-/// A run, or what an ended run left behind, as it lives now.
+/// The current state of a run, or of the processes it left behind.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Life {
-    /// Whose it is.
+    /// The request it belongs to.
     pub id: RequestId,
-    /// What it takes; nothing where the system does not tell.
+    /// Its resources; `None` where the system doesn't tell.
     pub vitals: Option<Vitals>,
 }
 

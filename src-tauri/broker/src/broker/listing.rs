@@ -1,4 +1,4 @@
-//! What a connection may know of its client's requests, and of the house.
+//! The requests and facts that a connection may be told of.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -8,27 +8,27 @@ use super::{Broker, Request, RequestId, State};
 use crate::asker::{Asker, SessionId};
 
 impl Broker {
-    /// The person's home.
+    /// Returns the person's home folder.
     #[must_use]
     pub fn home(&self) -> &Path {
         &self.core.surroundings.home
     }
 
-    /// Whether a connection has anything waiting or running.
+    /// Returns whether a connection has anything waiting or running.
     #[must_use]
     pub fn has_open(&self, session: SessionId) -> bool {
         lock(&self.core.register).has_open(session)
     }
 
-    /// What this client has waiting, running and recently ended, oldest first.
+    /// Returns this client's waiting, running and recently ended requests, oldest first.
     #[must_use]
     pub fn list(&self, asker: &Asker) -> Vec<Arc<Request>> {
         lock(&self.core.register).of(&asker.client).collect()
     }
 
-    /// Of that, what a connection may be told of: what was asked on it, what it `showed` the ticket of, and what
-    /// the same process asked, in the same folder, on connections it has left for this one. What ended there is told only
-    /// once such a connection is closed: two agents in one process may look like one client.
+    /// Returns the requests a connection may be told of: its own, those it `showed` the ticket of, and those of the
+    /// same process in the same folder on connections it has left for this one. A request that ended there is listed
+    /// only once such a connection is closed: two agents in one process may look like one client.
     #[must_use]
     pub fn list_on(&self, asker: &Asker, showed: &[RequestId]) -> Vec<Arc<Request>> {
         let register = lock(&self.core.register);

@@ -13,10 +13,10 @@ use crate::history::{Asked, Decided, Ended, Event, How, Record, RecordError, Rec
 use crate::submission::{Draft, Invalid, Size};
 use crate::text::say;
 
-/// How the record writes what it masks.
+/// The beginning of a masked secret in the record.
 const MASKED: &str = "•••[";
 
-/// Why a person's own request was not made. Nothing ran.
+/// The reason a person's own request wasn't made. Nothing ran.
 #[derive(Debug, thiserror::Error)]
 pub enum NotAsked {
     /// The record does not have it, or it did not lose its agent.
@@ -34,10 +34,11 @@ pub enum NotAsked {
 }
 
 impl Person {
-    /// The person asks for one of them as their own. It is resolved as things are now, and lies on the desk.
+    /// Makes one of them the person's own request. It's resolved as things are now, and lies on the desk.
     ///
     /// # Errors
-    /// When it is none of them, the record does not have all of it, or it does not fit any more.
+    ///
+    /// Fails when it's none of them, when the record doesn't have all of it, or when it no longer fits.
     pub async fn ask_own(&self, key: RecordKey) -> Result<RequestId, NotAsked> {
         let record = self.core.history.read(move |reader| reader.record(key)).await?.ok_or(NotAsked::NotLost)?;
         let draft = draft_of(&record)?;
@@ -54,14 +55,14 @@ impl Person {
 }
 
 impl Broker {
-    /// Takes note of the requests that had no end in the record when it was opened: what ran was interrupted, and what
-    /// waited has lost its agent.
+    /// Records the requests that had no end in the record when it was opened: those that ran were interrupted, and
+    /// those that waited have lost their agent.
     pub fn found_unfinished(&self, unfinished: Vec<Record>) {
         let (ran, waited): (Vec<Record>, Vec<Record>) = unfinished.into_iter().partition(was_allowed);
         for record in &waited {
             self.core.history.note(record.key, Event::Ended(Box::new(Ended::lost())));
         }
-        // What was to be typed has nothing any more to be typed into.
+        // The run that input was meant for is gone.
         let asks = |record: &Record| record.asked.as_ref().is_some_and(|asked| !asked.input);
         *lock(&self.core.lost) = waited.into_iter().filter(asks).collect();
         self.touch();
@@ -80,7 +81,7 @@ fn was_allowed(record: &Record) -> bool {
     record.decided.as_ref().is_some_and(|(_, decided)| matches!(decided, Decided { verdict: Verdict::Allowed, .. }))
 }
 
-/// The same request, as far as the record has it.
+/// Rebuilds the draft of a request, as far as the record has it.
 fn draft_of(record: &Record) -> Result<Draft, NotAsked> {
     let lost = record.ended.as_ref().is_some_and(|(_, ended)| ended.how == How::Interrupted) && !was_allowed(record);
     let (Some(asked), Some(command), true) = (record.asked.as_ref(), record.command(), lost) else {

@@ -8,7 +8,7 @@ use crate::files::{self, Applied, FileError};
 use crate::submission::FileAct;
 use crate::text::say;
 
-/// Why a file was not changed. Nothing was done.
+/// The reason a file wasn't changed. Nothing was done.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotChanged {
     /// The file does not allow it, above all when it is not what was shown any more.
@@ -23,10 +23,11 @@ pub enum NotChanged {
 }
 
 impl Person {
-    /// Does a change that was worked out and shown, whole or not at all.
+    /// Applies a change that was worked out and shown, whole or not at all.
     ///
     /// # Errors
-    /// When the file is not what it was when that was worked out, or cannot be written.
+    ///
+    /// Fails when the file changed since then, or can't be written.
     pub async fn change(&self, act: Arc<FileAct>) -> Result<Applied, NotChanged> {
         let applied = off_thread(move || act.prepared().map(files::apply)).await.map_err(NotChanged::Failed)?;
         let applied = applied.ok_or(NotChanged::Unchanged)?;

@@ -10,11 +10,11 @@ use crate::consent::rules::Client;
 use crate::history::{By, Query, Record, Verdict};
 use crate::outcome::Outcome;
 
-/// Requests of the past that rules are tried on.
+/// The most past requests that rules are tried on.
 const MAX: usize = 400;
 
 impl Broker {
-    /// Newest first, at most 400.
+    /// Returns past requests, newest first, at most 400.
     pub(super) async fn past(&self) -> Vec<Past> {
         let (mut past, known): (Vec<Past>, HashSet<_>) = {
             let register = lock(&self.core.register);
@@ -43,7 +43,8 @@ fn of_session(request: &Request) -> Past {
     Past { was: Was::Known(request.submission()), by_person }
 }
 
-/// Nothing of file work and of other computers, which the judgement of a text alone says nothing about.
+/// Returns a past command; `None` for file work and for other computers, which judging the text alone says nothing
+/// about.
 fn of_record(record: Record) -> Option<Past> {
     let command = record.command()?.clone();
     let asked = record.asked.filter(|asked| asked.file.is_none() && asked.hosts.is_empty())?;

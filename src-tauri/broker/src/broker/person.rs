@@ -1,4 +1,4 @@
-//! What only a person does. Agents reach the house by a [`Broker`], which cannot do any of it.
+//! Actions that only a person can take. Agents reach the core by a [`Broker`], which can't do any of them.
 
 use std::ops::Deref;
 use std::time::Duration;
@@ -10,7 +10,7 @@ use crate::consent::input::TypingCapability;
 use crate::runner::Order;
 use crate::submission::Fingerprint;
 
-/// The person's own handle. A house has one, gives it away once, before any agent can come in, and there is no way to
+/// The person's own handle. A broker has one, gives it away once, before any agent can come in, and there is no way to
 /// copy it: whoever decides, makes and changes rules, edits a request, gives more time, types, takes changes back or asks
 /// for something as the person has it, and the door does not.
 ///
@@ -27,7 +27,7 @@ pub struct Person {
 }
 
 impl Broker {
-    /// The person's handle. It is given once; whoever asks later decides nothing.
+    /// Returns the person's handle. It's given once; whoever asks later can't decide anything.
     #[must_use]
     pub fn person(&self) -> Option<Person> {
         let hand = lock(&self.core.hand).take()?;
@@ -36,15 +36,16 @@ impl Broker {
 }
 
 impl Person {
-    /// A person's word on the request that was on the screen.
+    /// Applies a person's decision to the request that was on the screen.
     ///
     /// # Errors
-    /// When it no longer waits, or what was shown is not what waits.
+    ///
+    /// Fails when it no longer waits, or when the waiting request isn't the one that was shown.
     pub fn decide(&self, id: RequestId, shown: Fingerprint, decision: Decision) -> Result<(), DecideError> {
         self.decided(id, shown, decision, true)
     }
 
-    /// Gives a run more time, or takes its limit away. False when it does not run.
+    /// Gives a run more time, or removes its limit. Returns `false` when it isn't running.
     pub fn extend(&self, id: RequestId, more: Option<Duration>) -> bool {
         self.order(id, more.map_or(Order::NoLimit, Order::Extend))
     }

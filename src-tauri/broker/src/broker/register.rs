@@ -17,10 +17,10 @@ use crate::submission::Submission;
 /// Asks the system whether the client is still there.
 pub type Alive = Arc<dyn Fn() -> bool + Send + Sync>;
 
-/// Ended requests remembered, and those among them that were refused without asking.
+/// The most ended requests that are remembered, and the most of those that were refused without asking.
 const MAX_ENDED: usize = 200;
 const MAX_REFUSED: usize = 20;
-/// Output and commands of ended requests remembered.
+/// The most bytes of output and commands of ended requests that are remembered.
 const MAX_BYTES: u64 = 64 * 1024 * 1024;
 
 #[derive(Default)]
@@ -32,23 +32,23 @@ pub(super) struct Register {
     muted: Vec<(Arc<Asker>, Expiry)>,
 }
 
-/// A connection that is open.
+/// An open connection.
 struct Connected {
     asker: Arc<Asker>,
     alive: Alive,
     since: Instant,
 }
 
-/// An agent that is connected, by however many connections.
+/// A connected agent, by however many connections.
 #[derive(Clone, Debug)]
 pub struct Agent {
-    /// As it is on its newest connection.
+    /// The asker of its newest connection.
     pub asker: Arc<Asker>,
     /// How many there are.
     pub connections: usize,
 }
 
-/// One that is over, weighed once.
+/// An ended request with its size, measured once.
 struct Past {
     request: Arc<Request>,
     bytes: u64,
@@ -72,13 +72,13 @@ impl Register {
         self.sessions.insert(asker.session, Connected { asker, alive, since });
     }
 
-    /// Forgets a session and names what it still had.
+    /// Removes a session and returns the requests it still had.
     pub(super) fn disconnect(&mut self, session: SessionId) -> Vec<Arc<Request>> {
         self.sessions.remove(&session);
         self.living.values().filter(|request| request.submission().asker().session == session).cloned().collect()
     }
 
-    /// Whether anything of a session waits or runs.
+    /// Returns whether anything of a session waits or runs.
     pub(super) fn has_open(&self, session: SessionId) -> bool {
         self.living.values().any(|request| request.submission().asker().session == session)
     }
@@ -87,7 +87,7 @@ impl Register {
         self.sessions.contains_key(&session)
     }
 
-    /// Whether an agent has a connection, this one or another.
+    /// Returns whether an agent has a connection, this one or another.
     pub(super) fn has_agent(&self, asker: &Asker) -> bool {
         self.is_connected(asker.session) || self.sessions.values().any(|known| known.asker.is_same_agent(asker))
     }
@@ -96,14 +96,14 @@ impl Register {
         self.sessions.get(&session).map(|known| Arc::clone(&known.alive))
     }
 
-    /// One entry a session, in the order they came.
+    /// Returns one entry for each session, in the order they came.
     pub(super) fn connected(&self) -> Vec<Arc<Asker>> {
         let mut askers: Vec<Arc<Asker>> = self.sessions.values().map(|known| Arc::clone(&known.asker)).collect();
         askers.sort_by_key(|asker| asker.session.0);
         askers
     }
 
-    /// One entry an agent, in the order their newest connections came.
+    /// Returns one entry for each agent, in the order their newest connections came.
     pub(super) fn agents(&self) -> Vec<Agent> {
         let mut agents: Vec<Agent> = Vec::new();
         for asker in self.connected() {
@@ -116,7 +116,7 @@ impl Register {
         agents
     }
 
-    /// Whether the agent has come by another connection since it asked for this one.
+    /// Returns whether the agent has come by another connection since it asked for this one.
     pub(super) fn is_left(&self, request: &Request) -> bool {
         let submission = request.submission();
         let asker = submission.asker();
@@ -132,8 +132,8 @@ impl Register {
         self.living.insert(request.id, Arc::clone(request));
     }
 
-    /// The request a repeated call means: the same one still waiting, or one that runs and whose call went away
-    /// with a ticket.
+    /// Returns the request that a repeated call means: the same one still waiting, or one that runs and whose call went
+    /// away with a ticket.
     pub(super) fn same(&self, submission: &Submission) -> Option<Arc<Request>> {
         let same = |request: &&Arc<Request>| {
             let theirs = request.submission();
@@ -152,12 +152,12 @@ impl Register {
         self.living.get(&id).or_else(|| self.past().find(|request| request.id == id)).cloned()
     }
 
-    /// The one of this name in the record, while it is remembered.
+    /// Returns a request by its key in the record, while it's remembered.
     pub(super) fn recorded(&self, key: RecordKey) -> Option<Arc<Request>> {
         self.past().chain(self.living.values()).find(|request| request.record == key).cloned()
     }
 
-    /// All of one client, oldest first.
+    /// Returns all of one client's requests, oldest first.
     pub(super) fn of(&self, client: &ClientKey) -> impl Iterator<Item = Arc<Request>> {
         let theirs = |request: &&Arc<Request>| request.submission().asker().client == *client;
         self.past().chain(self.living.values()).filter(theirs).cloned()
@@ -171,13 +171,13 @@ impl Register {
         self.living.values().filter(|request| matches!(request.state(), State::Running { .. })).cloned().collect()
     }
 
-    /// Newest first.
+    /// Returns the ended requests, newest first.
     pub(super) fn ended(&self) -> Vec<Arc<Request>> {
         self.past().rev().filter(|request| matches!(request.state(), State::Ended(_))).cloned().collect()
     }
 
-    /// Moves a request to the past, and forgets what is too much of it, oldest first; but nothing that left something
-    /// running, for by its request that is seen and stopped.
+    /// Moves a request to the past, and drops the oldest past requests beyond the limits; but none that left something
+    /// running, which is seen and stopped by its request.
     pub(super) fn end(&mut self, request: &Arc<Request>) {
         self.living.remove(&request.id);
         self.ended.push_back(Past::of(request));
@@ -194,12 +194,12 @@ impl Register {
         }
     }
 
-    /// Oldest first.
+    /// Returns the ended requests, oldest first.
     fn past(&self) -> impl DoubleEndedIterator<Item = &Arc<Request>> {
         self.ended.iter().map(|past| &past.request)
     }
 
-    /// Hears a client no more until then, and names what it has waiting; zero hears it again.
+    /// Mutes a client until then, and returns its waiting requests; zero resumes it.
     pub(super) fn mute(&mut self, client: &ClientKey, time: Duration) -> Vec<Arc<Request>> {
         self.muted.retain(|(asker, _)| asker.client != *client);
         let asking = self.living.values().map(|request| Arc::clone(request.submission().asker()));
@@ -214,7 +214,7 @@ impl Register {
         waiting
     }
 
-    /// How long a client will not be heard yet.
+    /// Returns how long a client is still muted.
     pub(super) fn muted_for(&mut self, asker: &Asker) -> Option<Duration> {
         self.muted.retain(|(_, until)| !until.is_over());
         self.muted.iter().filter(|(muted, _)| muted.is_client(asker)).map(|(_, until)| until.left()).max()

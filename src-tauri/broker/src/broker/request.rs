@@ -38,14 +38,14 @@ use ticket::Ticket;
 
 /// Kept of each stream for `read_output`.
 const KEPT_BYTES: usize = 4 * 1024 * 1024;
-/// Kept of each stream of one of several computers.
+/// The bytes of each stream that are kept for each of several computers.
 const SHARED_BYTES: usize = 1024 * 1024;
-/// Kept of both streams as they came, for the eye.
+/// The bytes of both streams, as they came, that are kept for the person.
 const RECENT_BYTES: u64 = 1024 * 1024;
-/// Orders that may be on their way to a run; one more is dropped, and a person presses again.
+/// The most orders on their way to a run; one more is dropped, and a person presses again.
 const ORDERS: usize = 16;
 
-/// A request and all that is known of it.
+/// A request, with all that is known of it.
 pub struct Request {
     /// Its name on the desk.
     pub id: RequestId,
@@ -53,17 +53,17 @@ pub struct Request {
     pub ticket: Ticket,
     asked_at: Instant,
     asked_on: SystemTime,
-    /// As it came, to be resolved anew if the disk changes under it.
+    /// The draft as it came, to be resolved anew if the disk changes under it.
     wanted: Mutex<Option<Wanted>>,
     pub(super) foretell: Option<Foretell>,
-    /// What came of file work.
+    /// The result of file work.
     done: OnceLock<FileDone>,
-    /// What takes its change of a file back is kept.
+    /// Undo data for its change of a file is kept.
     undoable: AtomicBool,
     submission: Mutex<Arc<Submission>>,
     /// Its name in the record.
     pub record: RecordKey,
-    /// What the agent asked, whatever became of it.
+    /// The agent's own submission, whatever became of it.
     asked_first: Arc<Submission>,
     edited: AtomicBool,
     pub(super) stays: Mutex<Stays>,
@@ -72,7 +72,7 @@ pub struct Request {
     pub(super) typed: Mutex<Typing>,
     /// Once it runs in a terminal whose output is kept.
     pub(super) screen: Mutex<Option<Screen>>,
-    /// What its agent wants typed into it need not be asked.
+    /// The permission by which its agent types without asking.
     pub(super) granted: Mutex<Option<Grant>>,
     /// One for each other computer it runs on; none before it runs.
     shares: OnceLock<Vec<Arc<Share>>>,
@@ -84,7 +84,7 @@ pub struct Request {
     pub(super) repeated: Mutex<Option<Repeated>>,
 }
 
-/// Where a request stands.
+/// The stage a request has reached.
 #[derive(Clone, Debug)]
 pub enum State {
     /// Before a person, or about to be.
@@ -94,7 +94,7 @@ pub enum State {
     },
     /// Started.
     Running {
-        /// Who allowed it.
+        /// The person or the rule that allowed it.
         by: ApprovedBy,
         /// When its process was started.
         started: Instant,
@@ -118,7 +118,7 @@ enum Phase {
     Ended(Arc<Report>),
 }
 
-/// What its agent was given of its output so far.
+/// How much of its output its agent was given.
 #[derive(Clone, Copy, Default)]
 struct Seen {
     /// Bytes of each stream, stdout first.
@@ -169,18 +169,18 @@ impl Request {
         Ok((request, receiver))
     }
 
-    /// The same before it begins, with secrets masked in what its agent gets.
+    /// Sets, before the request begins, that secrets are masked in the agent's output.
     pub(super) fn redacted(self) -> Self {
         Self { transcript: Arc::new(Transcript::with_redaction(KEPT_BYTES, true)), ..self }
     }
 
-    /// What is asked.
+    /// Returns the submission.
     #[must_use]
     pub fn submission(&self) -> Arc<Submission> {
         Arc::clone(&lock(&self.submission))
     }
 
-    /// Where it stands.
+    /// Returns the state.
     #[must_use]
     pub fn state(&self) -> State {
         // Not held while `holds` is locked: `begin` takes the two the other way round.
@@ -199,45 +199,45 @@ impl Request {
         }
     }
 
-    /// How its processes are found; nothing before it was started, nor of one that runs on other computers.
+    /// Returns how its processes are found; `None` before it was started, and for one that runs on other computers.
     pub(super) fn marked(&self) -> Option<Marked> {
         let marked = self.progress.borrow().as_ref().map(|p| Marked { mark: p.mark, pid: p.pid });
         marked.filter(|marked| marked.mark != 0)
     }
 
-    /// Its output.
+    /// Returns its output.
     #[must_use]
     pub fn transcript(&self) -> &Arc<Transcript> {
         &self.transcript
     }
 
-    /// From where on its output is news to its agent, for each stream, stdout first: all of it once the end was told,
-    /// so that what is over can be looked at again.
+    /// Returns, for each stream (stdout first), from which offset its output is news to its agent: from 0 once the end
+    /// was told, so that a finished run can be looked at again.
     #[must_use]
     pub fn news(&self) -> [u64; 2] {
         let seen = *lock(&self.seen);
         if seen.over { [0; 2] } else { seen.up_to }
     }
 
-    /// Its agent is given its output up to here.
+    /// Records that its agent was given its output up to these offsets.
     pub fn told(&self, up_to: [u64; 2]) {
         let over = matches!(self.state(), State::Ended(_));
         *lock(&self.seen) = Seen { up_to, over };
     }
 
-    /// What it comes to on each other computer it runs on, in their order; none here, or before it runs.
+    /// Returns its share on each other computer it runs on, in their order; empty for this computer, or before it runs.
     #[must_use]
     pub fn shares(&self) -> &[Arc<Share>] {
         self.shares.get().map_or(&[], Vec::as_slice)
     }
 
-    /// Whose output to read for one of the computers it runs on.
+    /// Returns whose output to read for one of the computers it runs on.
     #[must_use]
     pub fn voice_of(&self, computer: &str) -> Option<Voice> {
         voice_of(self.shares().iter().map(|share| share.name.as_str()), computer)
     }
 
-    /// It is about to run on these: a single one writes into the request's own transcript.
+    /// Makes the shares before it runs on these computers: a single one writes into the request's own transcript.
     #[cfg(unix)]
     pub(super) fn share_out(&self, computers: &[Computer]) -> Vec<Arc<Share>> {
         let alone = computers.len() == 1;
@@ -252,7 +252,7 @@ impl Request {
         self.shares.get_or_init(|| computers.iter().map(share).collect()).clone()
     }
 
-    /// Memory it takes once it is over, at most: its output, and what was asked.
+    /// Returns the most memory it takes once it has ended, in bytes: its output and its command.
     pub(super) fn bytes(&self) -> u64 {
         let (stdout, stderr) = self.transcript.totals();
         let kept = KEPT_BYTES as u64;
@@ -269,32 +269,32 @@ impl Request {
         output + shared + read + self.submission().size() as u64
     }
 
-    /// When it was asked.
+    /// Returns when it was requested.
     #[must_use]
     pub fn asked_at(&self) -> Instant {
         self.asked_at
     }
 
-    /// When it was asked, by the wall clock.
+    /// Returns when it was requested, by the wall clock.
     #[must_use]
     pub fn asked_on(&self) -> SystemTime {
         self.asked_on
     }
 
-    /// How many calls are open for it now, and how often it was asked in all.
+    /// Returns how many calls are open for it now, and how often it was requested in all.
     #[must_use]
     pub fn calls(&self) -> (u32, u32) {
         let holds = lock(&self.holds);
         (holds.calls, holds.asked)
     }
 
-    /// What file work came to, once it is done.
+    /// Returns the result of file work, once it's done.
     #[must_use]
     pub fn done(&self) -> Option<&FileDone> {
         self.done.get()
     }
 
-    /// Whether its change of a file can be taken back.
+    /// Returns whether its change of a file can be taken back.
     #[must_use]
     pub fn is_undoable(&self) -> bool {
         self.undoable.load(Ordering::SeqCst)
@@ -314,37 +314,37 @@ impl Request {
         let _ = self.done.set(done);
     }
 
-    /// As it came; nothing once it is over.
+    /// Returns the draft as it came; `None` once the request has ended.
     pub(super) fn wanted(&self) -> Option<Wanted> {
         lock(&self.wanted).clone()
     }
 
-    /// Whether its agent types into it unasked, as a person allowed.
+    /// Returns whether its agent types into it unasked, as a person allowed.
     #[must_use]
     pub fn is_granted(&self) -> bool {
         lock(&self.granted).is_some()
     }
 
-    /// What the agent asked, when a person changed it since.
+    /// Returns the agent's own submission, when a person changed it since.
     #[must_use]
     pub fn before_edit(&self) -> Option<&Arc<Submission>> {
         self.edited.load(Ordering::SeqCst).then_some(&self.asked_first)
     }
 
-    /// Whether the agent means this one when it asks for that.
+    /// Returns whether the agent means this one when it asks for that.
     pub(super) fn means(&self, asked: &Submission) -> bool {
         let theirs = asked.fingerprint();
         self.asked_first.fingerprint() == theirs || self.submission().fingerprint() == theirs
     }
 
-    /// A person changed the command: from now on this is what is asked.
+    /// Replaces the submission with a person's edit.
     pub(super) fn edit(&self, wanted: Wanted, submission: Arc<Submission>) {
         *lock(&self.wanted) = Some(wanted);
         self.edited.store(true, Ordering::SeqCst);
         self.resubmit(submission);
     }
 
-    /// It came back with another state on disk: from now on this is what is asked.
+    /// Replaces the submission with one that was resolved anew against another state of the disk.
     pub(super) fn resubmit(&self, submission: Arc<Submission>) {
         *lock(&self.submission) = submission;
     }
@@ -353,7 +353,8 @@ impl Request {
         PhaseWatch { phase: self.phase.subscribe(), progress: self.progress.subscribe() }
     }
 
-    /// The agent asked for it, for the first time or again. False when nobody may want this any more.
+    /// Records that the agent requested it, for the first time or again. Returns `false` when nobody may want it any
+    /// more.
     pub(super) fn ask(&self) -> bool {
         let held = self.hold();
         if held {
@@ -362,7 +363,7 @@ impl Request {
         held
     }
 
-    /// Attaches a call, unless nobody may want this any more.
+    /// Attaches a call. Returns `false` when nobody may want this any more.
     pub(super) fn hold(&self) -> bool {
         let waits = self.waits();
         let mut holds = lock(&self.holds);
@@ -376,7 +377,7 @@ impl Request {
         true
     }
 
-    /// Detaches a call. True when nobody wants the request any more.
+    /// Detaches a call. Returns `true` when nobody wants the request any more.
     pub(super) fn release(&self, keep: bool) -> bool {
         let mut holds = lock(&self.holds);
         holds.calls = holds.calls.saturating_sub(1);
@@ -389,7 +390,7 @@ impl Request {
         unwanted
     }
 
-    /// Nobody wants it: it never runs from now on.
+    /// Marks it abandoned: it never runs from now on.
     pub(super) fn abandon(&self, why: &str) {
         lock(&self.holds).abandoned.get_or_insert_with(|| why.to_owned());
         self.holds_changed.notify_one();
@@ -403,18 +404,18 @@ impl Request {
         }
     }
 
-    /// Why nobody wants it, if so.
+    /// Returns why it was abandoned, if it was.
     pub(super) fn abandoned(&self) -> Option<String> {
         lock(&self.holds).abandoned.clone()
     }
 
-    /// When the wait for a person ends, if it does.
+    /// Returns when the wait for a person ends, if it does.
     pub(super) fn expires(&self) -> Option<Expiry> {
         lock(&self.holds).expires()
     }
 
-    /// Whether it waits for a person and may not any more, though nobody took note yet: the computer slept. Who waits
-    /// for it is woken then.
+    /// Returns whether its time to wait for a person is over, though nobody noticed yet: the computer slept. Whoever
+    /// waits for it is woken then.
     pub(super) fn is_late(&self) -> bool {
         let late = self.waits() && lock(&self.holds).is_late();
         if late {
@@ -423,7 +424,7 @@ impl Request {
         late
     }
 
-    /// Has whoever waits for a person's word look again at how long it may.
+    /// Makes whoever waits for a person's decision check the time again.
     pub(super) fn look_again(&self) {
         self.holds_changed.notify_one();
     }
@@ -432,14 +433,14 @@ impl Request {
         matches!(*self.phase.borrow(), Phase::Waiting)
     }
 
-    /// True once a call of the agent went away with the ticket and none is attached.
+    /// Returns whether a call of the agent left with the ticket and none is attached.
     pub(super) fn ticketed(&self) -> bool {
         let holds = lock(&self.holds);
         holds.calls == 0 && holds.kept_until.is_some() && holds.abandoned.is_none()
     }
 
-    /// From waiting to running, unless it was abandoned: the last look before the spawn, under the same lock
-    /// that abandoning takes.
+    /// Moves it from waiting to running, unless it was abandoned: the last check before the spawn, under the lock that
+    /// abandoning takes.
     pub(super) fn begin(&self, by: ApprovedBy) -> Result<(), BeginError> {
         let holds = lock(&self.holds);
         if let Some(why) = &holds.abandoned {
@@ -449,7 +450,7 @@ impl Request {
         Ok(())
     }
 
-    /// So many still live of what an ended run left behind, and who they are where that was looked at.
+    /// Records how many processes of an ended run still live, and who they are where that was looked up.
     pub(super) fn left(&self, left: u32, who: Option<Vec<Remnant>>) {
         self.phase.send_modify(|phase| {
             if let Phase::Ended(report) = phase {
@@ -468,7 +469,7 @@ impl Request {
     }
 }
 
-/// Sees every change of a request's state.
+/// Watches every change of a request's state.
 pub(super) struct PhaseWatch {
     phase: watch::Receiver<Phase>,
     progress: watch::Receiver<Option<Progress>>,

@@ -17,13 +17,13 @@ use crate::local::clock;
 use crate::text::say;
 use usage::Used;
 
-/// A store that says nothing for so long is taken for locked. Longer than a person needs to type a password.
+/// How long a silent store may take before it counts as locked: longer than a person needs to type a password.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// So many rules that were set aside are told of one by one.
+/// The most set-aside rules that are reported one by one.
 const TOLD: usize = 5;
 
-/// Whether rules can be kept and believed.
+/// Whether rules can be kept and trusted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Health {
     /// Still being read; no rule speaks yet.
@@ -38,7 +38,7 @@ pub enum Health {
     Damaged(String),
 }
 
-/// A rule and how it was used.
+/// A rule with its use.
 #[derive(Clone, Debug)]
 pub struct KnownRule {
     /// The rule.
@@ -104,7 +104,7 @@ impl RuleBook {
         Self { store, page: Mutex::new(page), turn: tokio::sync::Mutex::default(), uses: watch::Sender::new(0) }
     }
 
-    /// The rules at this moment; a judgement uses one snapshot.
+    /// Returns the rules at this moment; a judgement uses one snapshot.
     pub(super) fn rules(&self) -> Arc<RuleSet> {
         let now = clock::millis(clock::wall());
         let mut page = self.lock();
@@ -118,12 +118,12 @@ impl RuleBook {
         self.lock().health.clone()
     }
 
-    /// When the next rule ends by itself, in milliseconds since 1970.
+    /// Returns when the next rule expires, in milliseconds since 1970.
     pub(super) fn next_end(&self) -> Option<u64> {
         self.lock().set.rules().iter().filter_map(|rule| rule.until.moment()).min()
     }
 
-    /// Newest first.
+    /// Returns the rules, newest first.
     pub(super) fn known(&self) -> Vec<KnownRule> {
         let set = self.rules();
         let page = self.lock();
@@ -149,12 +149,12 @@ impl RuleBook {
         self.uses.send_modify(|uses| *uses = uses.wrapping_add(1));
     }
 
-    /// Sees each use.
+    /// Returns a receiver that sees each use.
     pub(super) fn uses(&self) -> watch::Receiver<u64> {
         self.uses.subscribe()
     }
 
-    /// How rules were used before the app started, counted beside what was used since.
+    /// Adds how rules were used before the app started to what was counted since.
     pub(super) fn used_before(&self, before: Vec<Used>) {
         let mut page = self.lock();
         for used in before {
@@ -164,7 +164,7 @@ impl RuleBook {
         }
     }
 
-    /// How rules were used, for keeping. Those that are gone are left out, once it is known which there are.
+    /// Returns how rules were used, to be stored. Rules that are gone are left out, once it's known which exist.
     pub(super) fn usage(&self) -> Vec<Used> {
         let page = self.lock();
         let there: HashSet<&RuleId> = page.set.rules().iter().map(|rule| &rule.id).collect();
@@ -192,7 +192,7 @@ impl RuleBook {
                 // Locked while it was being read: what was read then is not known to hold now.
                 Ok(_) if page.slept != slept => Vec::new(),
                 Ok(loaded) => {
-                    // What was ended while the store would not forget it is forgotten now.
+                    // Forget the rules that were ended while the store wouldn't forget them.
                     let ended = |rule: &Rule| rule.until.is_over(now) || page.silenced.contains(&rule.id);
                     let (over, kept): (Vec<Rule>, Vec<Rule>) = loaded.rules.into_iter().partition(ended);
                     page.kept = kept;
@@ -218,8 +218,8 @@ impl RuleBook {
         }
     }
 
-    /// Keeps rules in place of others, all or none, and only then lets them speak. What is only for this session
-    /// never reaches the store.
+    /// Stores rules in place of others, all or none, and only then puts them in force. Rules that last until
+    /// Countersign quits never reach the store.
     pub(super) async fn change(&self, add: Vec<Rule>, end: Vec<RuleId>) -> Result<(), StoreError> {
         let (kept, short): (Vec<Rule>, Vec<Rule>) = add.into_iter().partition(|rule| rule.until.is_kept());
         if kept.is_empty() && short.is_empty() {
@@ -253,12 +253,12 @@ impl RuleBook {
         result
     }
 
-    /// A rule by its name, while it speaks.
+    /// Returns a rule by its id, while it's in force.
     pub(super) fn get(&self, id: &RuleId) -> Option<Rule> {
         self.rules().get(&id.0).cloned()
     }
 
-    /// From this moment they say nothing; if the store will not forget them, for this run of the app.
+    /// Removes rules from force at once; if the store won't forget them, until the app quits.
     fn silence(&self, end: &[RuleId]) {
         let mut page = self.lock();
         page.silenced.extend(end.iter().cloned());
@@ -267,13 +267,13 @@ impl RuleBook {
         page.set = Arc::new(RuleSet::new(left));
     }
 
-    /// Those that the store may hold.
+    /// Returns the ids that the store may hold.
     fn stored(&self, ids: &[RuleId]) -> Vec<RuleId> {
         let page = self.lock();
         ids.iter().filter(|id| !page.short.iter().any(|rule| rule.id == **id)).cloned().collect()
     }
 
-    /// The store blocks, and a locked keyring blocks without end: off the async threads, with a limit.
+    /// Runs a store's blocking call off the async threads, with a time limit: a locked keyring blocks without end.
     async fn off_thread<T: Send + 'static>(
         &self,
         work: impl FnOnce(&dyn Store) -> Result<T, StoreError> + Send + 'static,
@@ -292,7 +292,7 @@ impl RuleBook {
     }
 }
 
-/// The first few in full: nobody reads more of them.
+/// Returns the first few messages in full: nobody reads more of them.
 fn told(set_aside: &[String]) -> String {
     let first = set_aside.iter().take(TOLD).map(String::as_str).collect::<Vec<_>>().join(" ");
     match set_aside.len().saturating_sub(TOLD) {

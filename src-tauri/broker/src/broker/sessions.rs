@@ -14,8 +14,9 @@ use crate::session::{Lesson, NamedSession};
 use crate::submission::Run;
 
 impl Broker {
-    /// The folder and the variables the next command of this client's session starts from; a door puts them into the
-    /// draft, where everybody sees them. `hosts` are those of the draft ([`crate::submission::Draft::host_names`]).
+    /// Returns the folder and the variables that the next command of this client's session starts from; a door puts
+    /// them into the draft, where everybody sees them. `hosts` are those of the draft
+    /// ([`crate::submission::Draft::host_names`]).
     #[must_use]
     pub fn session_start(
         &self,
@@ -26,8 +27,9 @@ impl Broker {
         lock(&self.core.sessions).start(asker, hosts, name)
     }
 
-    /// A command of this session is over: the session goes on from what it left, and from the variables its call gave.
-    /// What did not run leaves nothing. False when it may have changed something that is not remembered.
+    /// Teaches a session from an ended command: it continues from the command's folder and variables and from those its
+    /// call gave. A command that didn't run teaches nothing. Returns `false` when it may have changed something that
+    /// isn't remembered.
     pub async fn session_learn(
         &self,
         name: &str,
@@ -56,26 +58,26 @@ impl Broker {
         whole && kept
     }
 
-    /// All sessions that are remembered, the one used last first.
+    /// Returns all remembered sessions, the one used last first.
     #[must_use]
     pub fn sessions(&self) -> Vec<NamedSession> {
         lock(&self.core.sessions).all()
     }
 
-    /// How long they are remembered after their last use.
+    /// Returns how long sessions are remembered after their last use.
     #[must_use]
     pub fn sessions_last(&self) -> Duration {
         lock(&self.core.sessions).life()
     }
 
-    /// Forgets a session; its commands start anew. False when there is none.
+    /// Forgets a session; its commands start anew. Returns `false` when there is none.
     pub fn end_session(&self, id: u64) -> bool {
         let ended = lock(&self.core.sessions).end(id);
         self.touch();
         ended
     }
 
-    /// How long sessions are remembered after their last use.
+    /// Sets how long sessions are remembered after their last use.
     pub fn keep_sessions(&self, life: Duration) {
         lock(&self.core.sessions).live_for(life);
         self.touch();

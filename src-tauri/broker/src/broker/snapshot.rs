@@ -17,7 +17,7 @@ use crate::history::Record;
 use crate::local::clock::Expiry;
 use crate::session::NamedSession;
 
-/// All there is to see, at one moment.
+/// Everything there is to see, at one moment.
 #[derive(Clone)]
 pub struct Snapshot {
     /// Before a person, oldest first.
@@ -26,11 +26,11 @@ pub struct Snapshot {
     pub running: Vec<Arc<Request>>,
     /// Over, newest first.
     pub ended: Vec<Arc<Request>>,
-    /// What waited when Countersign ended the last time and has lost its agent, oldest first.
+    /// The requests that waited when Countersign last quit and have lost their agent, oldest first.
     pub lost: Vec<Record>,
     /// Newest first.
     pub rules: Vec<KnownRule>,
-    /// What was denied and is refused when it is asked again, newest first.
+    /// The denials that are applied again when the same is requested, newest first.
     pub denials: Vec<Denial>,
     /// Whether rules can be kept and believed.
     pub health: Health,
@@ -46,28 +46,29 @@ pub struct Snapshot {
     pub connected: Vec<Arc<Asker>>,
     /// The agents they are of.
     pub agents: Vec<Agent>,
-    /// What waits though its agent has come by another connection since.
+    /// The requests that wait though their agent has come by another connection since.
     pub left: Vec<RequestId>,
-    /// What named sessions remember, the one used last first.
+    /// The named sessions, the one used last first.
     pub sessions: Vec<NamedSession>,
     /// How long they do after their last use.
     pub sessions_last: Duration,
 }
 
 impl Broker {
-    /// Ticks at each change of anything in a snapshot.
+    /// Returns a receiver that ticks at each change of anything in a snapshot.
     #[must_use]
     pub fn revision(&self) -> watch::Receiver<u64> {
         self.core.revision.subscribe()
     }
 
-    /// Whether anything is before a person.
+    /// Returns whether anything is before a person.
     #[must_use]
     pub fn waits(&self) -> bool {
         self.core.desk.is_waited_at()
     }
 
-    /// Ticks when the record begins or ceases to be kept, and when it tells more. Polled for as long as the house lives.
+    /// Ticks when the record starts or stops being kept, and when it has more to tell. Polled for as long as the broker
+    /// lives.
     pub async fn watch_record(&self) {
         let (mut health, mut tellings) = (self.core.history.health(), self.core.history.tellings());
         loop {
@@ -82,7 +83,7 @@ impl Broker {
         }
     }
 
-    /// All there is to see.
+    /// Returns everything there is to see.
     #[must_use]
     pub fn snapshot(&self) -> Snapshot {
         let waiting = self.core.desk.waiting();

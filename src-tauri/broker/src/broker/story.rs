@@ -32,10 +32,10 @@ use again::{AgainError, SecondLook, look_again, off_thread};
 #[cfg(unix)]
 use hosts::Reached;
 
-/// A request whose files change under the person's eyes again and again is given up.
+/// How often a request is shown again because its files changed under the person's eyes before it's given up.
 const SHOWINGS: u32 = 3;
 
-/// How the asking ended.
+/// How the wait for a person ended.
 enum AskOutcome {
     Approved(Approved),
     Over(Outcome),
@@ -43,7 +43,7 @@ enum AskOutcome {
     Edited,
 }
 
-/// What the rules, and earlier denials, come to.
+/// The result of the rules and of earlier denials.
 enum Ruled {
     /// And what is different on the disk from what they allow.
     Allow(Approved, Option<String>),
@@ -51,23 +51,23 @@ enum Ruled {
     Refuse(String),
 }
 
-/// What came of judging.
+/// The result of judging a request.
 enum Judged {
     Denied(Box<Denial>),
-    /// What the rules say.
+    /// The rules' judgement.
     Ruling(Looked),
-    /// The same, not looked at yet, and what was denied by another way and may be this.
+    /// The judgement without a look at the disk, and the denials of the other kind that may mean the same.
     Perhaps(Ruling, Across),
 }
 
-/// What the rules say, and what is different on the disk now from what they allow.
+/// The rules' judgement, with what changed on the disk since they were made.
 pub(super) struct Looked {
     pub(super) ruling: Ruling,
     pub(super) difference: Option<String>,
 }
 
 impl Looked {
-    /// Looks. What is only covered is compared once it is looked up.
+    /// Pairs a judgement with the current state of the disk. Exact rules are compared once they are looked up.
     pub(super) fn at(ruling: Ruling) -> Self {
         let difference = match &ruling {
             Ruling::Allow(approved) => approved.submission().difference(),
@@ -134,7 +134,7 @@ impl Broker {
         self.over(&request, ending.outcome, Some(by), ran, kept);
     }
 
-    /// Here, or on the other computers it names.
+    /// Runs the command here, or on the other computers it names.
     async fn run(
         &self,
         approved: Approved,
@@ -168,7 +168,7 @@ impl Broker {
                     break;
                 }
             }
-            // What is not kept is not copied, either.
+            // Output that isn't kept needn't be copied.
             drop(collected);
             recording.end().await
         }))
@@ -196,7 +196,8 @@ impl Broker {
         });
     }
 
-    /// The last look before the spawn: the client is there, the house is open, nobody took the request back.
+    /// Checks for the last time before the spawn that the client is there, the broker is open and nobody withdrew the
+    /// request.
     fn begin(&self, request: &Request, by: &ApprovedBy) -> Result<(), BeginError> {
         if !self.alive(request.submission().asker().session) {
             return Err(BeginError::AgentGone);
@@ -204,7 +205,8 @@ impl Broker {
         request.begin(by.clone())
     }
 
-    /// Until somebody allows it or it is over. What changed on disk since it was shown is shown again.
+    /// Waits until somebody allows the request or it ends. A request whose files changed since it was shown is shown
+    /// again.
     async fn consent(&self, request: &Arc<Request>) -> Result<(Approved, Option<Vigil>), Outcome> {
         let (mut changed, mut showings) = (None, 0);
         while showings < SHOWINGS {
@@ -265,7 +267,8 @@ impl Broker {
         Err(Outcome::NotStarted { reason: reason.to_owned() })
     }
 
-    /// Something is different from what was shown: from now on this is what is asked, as it is resolved now unless given.
+    /// Shows a request again whose facts changed: from now on the new submission counts, as it's resolved now unless
+    /// given.
     async fn show_again(
         &self,
         request: &Request,
@@ -284,8 +287,8 @@ impl Broker {
         Ok(())
     }
 
-    /// What was denied before, and what the rules say: judged under a clock, then compared with the disk or looked up
-    /// there.
+    /// Returns what earlier denials and the rules say: judged with a time limit, then compared with the disk or looked
+    /// up there.
     async fn ruled(&self, request: &Request, submission: &Arc<Submission>) -> Ruled {
         if submission.asker().is_person() {
             return Ruled::Ask(Asking::because(say!("rules-asked-by-person")));
@@ -343,7 +346,7 @@ impl Broker {
         }
     }
 
-    /// The same request, resolved anew.
+    /// Resolves a request anew.
     async fn again(&self, request: &Request) -> Result<Submission, AgainError> {
         let wanted = request.wanted().ok_or(AgainError::Over)?;
         let asker = Arc::clone(request.submission().asker());
@@ -431,7 +434,7 @@ impl Broker {
     }
 }
 
-/// The task that keeps a run's output; it tells what was kept.
+/// The task that stores a run's output and returns what was kept.
 type Keeping = Option<JoinHandle<Option<Output>>>;
 
 struct Ran {

@@ -10,9 +10,9 @@ use super::request::Request;
 use crate::outcome::Outcome;
 use crate::transcript::Stream;
 
-/// Bytes of the end of each stream that are looked at.
+/// The bytes at the end of each stream that are searched.
 const LOOKED_AT: usize = 4096;
-/// What programs print that wanted a terminal, in small letters.
+/// The phrases, in lower case, of programs that wanted a terminal.
 static PHRASES: LazyLock<Phrases> = LazyLock::new(|| {
     #[derive(Deserialize)]
     #[serde(rename_all = "kebab-case")]
@@ -32,7 +32,7 @@ struct Phrases {
     failed: Vec<String>,
 }
 
-/// Whether this command, which ended so, complained that it had no terminal.
+/// Returns whether this command, which ended so, complained that it had no terminal.
 pub(super) fn is_missed(request: &Request, outcome: &Outcome) -> bool {
     let failed = match outcome {
         Outcome::Exited { code } => *code != 0,

@@ -13,10 +13,11 @@ use crate::history::Event;
 use crate::runner::{NotTyped, Order};
 
 impl Person {
-    /// Types into a run. What a person types is noted in the record line by line, a secret only as that.
+    /// Types into a run. A person's input is recorded line by line, a secret only as such.
     ///
     /// # Errors
-    /// When it does not run, its input is closed, or so much is on its way that it must be typed again.
+    ///
+    /// Fails when it doesn't run, when its input is closed, or when so much is on its way that it must be typed again.
     pub async fn type_into(&self, id: RequestId, stroke: TypedInput) -> Result<(), NotTyped> {
         let request = self.get(id).ok_or(NotTyped::NotRunning)?;
         self.type_keys(&request, self.hand.types(stroke)).await
@@ -24,7 +25,7 @@ impl Person {
 }
 
 impl Broker {
-    /// Types with any proof that it may be typed.
+    /// Types with any proof that it's allowed.
     pub(super) async fn type_keys(&self, request: &Request, keys: ApprovedInput) -> Result<(), NotTyped> {
         if !matches!(request.state(), State::Running { .. }) {
             return Err(NotTyped::NotRunning);
@@ -38,7 +39,7 @@ impl Broker {
         Ok(())
     }
 
-    /// Notes what was typed last, without the end of a line.
+    /// Records the last input that doesn't end in a line break.
     pub(super) fn note_typed(&self, request: &Request) {
         let lines = lock(&request.typed).rest();
         lines.into_iter().for_each(|line| self.note(request, || Event::Typed(line)));

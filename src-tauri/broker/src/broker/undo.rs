@@ -10,13 +10,13 @@ use crate::runner::FileDone;
 use crate::submission::FileAct;
 use crate::text::say;
 
-/// Why a change was not taken back. Nothing was done.
+/// The reason a change wasn't undone. Nothing was done.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotUndone {
-    /// Nothing is kept that would.
+    /// No undo data is kept.
     #[error("{}", say!("broker-not-undone-gone"))]
     Gone,
-    /// What was shown is not what would happen now.
+    /// Undoing would now do something else than was shown.
     #[error("{}", say!("broker-not-undone-changed"))]
     Changed,
     /// The file does not allow it.
@@ -31,7 +31,7 @@ impl Person {
     /// Takes a change back, as it was shown.
     ///
     /// # Errors
-    /// When it cannot be, or another thing would happen than was shown.
+    /// Fails when it cannot be, or another thing would happen than was shown.
     pub async fn undo(&self, key: RecordKey, shown: &str) -> Result<(), NotUndone> {
         let (act, now) = self.undo_preview(key).await?;
         if now != shown {
@@ -50,10 +50,11 @@ impl Person {
 }
 
 impl Broker {
-    /// What taking a change back would do, to be shown, with the digest that goes back as the confirmation.
+    /// Returns what undoing a change would do, to be shown, with the digest that confirms it.
     ///
     /// # Errors
-    /// When it cannot be taken back, above all when the file was changed since.
+    ///
+    /// Fails when it can't be undone, above all when the file was changed since.
     pub async fn undo_preview(&self, key: RecordKey) -> Result<(FileAct, String), NotUndone> {
         let undo = self.core.history.undo(key).await.ok_or(NotUndone::Gone)?;
         let prepared = off_thread(move || undo.prepare()).await.map_err(NotUndone::Failed)?;
@@ -62,7 +63,7 @@ impl Broker {
         Ok((FileAct::of_change(prepared), shown))
     }
 
-    /// File work is done: what came of it is for the answer, and what takes it back is kept with the record.
+    /// Splits the result of file work: the answer gets the outcome, the record what undoes it.
     pub(super) async fn keep_done(&self, request: &Request, mut done: FileDone) {
         if let FileDone::Changed { applied, .. } = &mut done
             && let Some(undo) = applied.undo.take()

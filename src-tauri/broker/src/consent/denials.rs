@@ -17,17 +17,18 @@ use crate::request_id::RequestId;
 use crate::submission::{Act, Submission, What};
 use countersign_command::intent::Intent;
 
-/// So many are remembered; then the oldest is forgotten, and asks again.
+/// The most denials that are remembered; beyond them the oldest is forgotten, and its command asks again.
 const MAX: usize = 200;
-/// A longer text is no intent a person keeps in mind, and takes long to read.
+/// The longest text with an intent, in bytes: a longer one isn't an intent a person keeps in mind, and takes long to
+/// read.
 const MAX_TEXT: usize = 64 * 1024;
 
-/// A denial that is remembered.
+/// A remembered denial.
 #[derive(Clone, Debug)]
 pub struct Denial {
     /// The request that was denied.
     pub id: RequestId,
-    /// Who asked.
+    /// The client that asked.
     pub client: ClientKey,
     /// The client's name for people.
     pub name: String,
@@ -43,20 +44,20 @@ pub struct Denial {
     side: Option<Arc<Side>>,
 }
 
-/// What was meant.
+/// The intent of a denied request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Meant {
     /// An intent, what was handed in with it, and the other computers it was for; none: this one.
     Run { intent: Intent, stdin: Option<String>, hosts: Vec<String> },
     /// A look at a file or folder, whatever part of it.
     Look(PathBuf),
-    /// What a file becomes; a digest of it.
+    /// A file's new content, as a digest.
     Change(String),
     /// Something typed into a run.
     Type(RequestId, String),
 }
 
-/// Those remembered, newest first.
+/// Holds the denials, newest first.
 #[derive(Debug, Default)]
 pub(crate) struct Denials(Mutex<VecDeque<Denial>>);
 
@@ -80,7 +81,7 @@ impl Denials {
         denials.truncate(MAX);
     }
 
-    /// The denial this repeats, counted once more.
+    /// Returns the denial this request repeats, counted once more.
     pub(crate) fn repeated(&self, submission: &Submission) -> Option<Denial> {
         let client = &submission.asker().client;
         if !self.lock().iter().any(|denial| denial.client == *client) {
@@ -92,7 +93,8 @@ impl Denials {
         denials.iter_mut().find(same).map(Denial::tried)
     }
 
-    /// What was denied by the other way, a command or file work, and may be the same: to be looked up on the disk.
+    /// Returns the denials of the other kind (a command or file work) that may mean the same: they need a look at the
+    /// disk.
     pub(crate) fn across(&self, submission: &Submission, home: &Path) -> Option<Across> {
         let client = &submission.asker().client;
         let theirs = |denial: &&Denial| denial.client == *client && denial.side.is_some();
@@ -106,7 +108,7 @@ impl Denials {
         (!denied.is_empty()).then(|| Across::new(asked, denied, home))
     }
 
-    /// The denial of that request, if it is still remembered, counted once more.
+    /// Returns the denial of that request, if it's still remembered, counted once more.
     pub(crate) fn tried_again(&self, id: RequestId) -> Option<Denial> {
         self.lock().iter_mut().find(|denial| denial.id == id).map(Denial::tried)
     }
@@ -148,7 +150,7 @@ impl Meant {
         Some(Self::Run { intent, stdin: run.stdin.as_deref().map(sha256), hosts })
     }
 
-    /// Whether all that this means is also meant by another, on a computer they have in common.
+    /// Returns whether all that this means is also meant by another, on a computer they have in common.
     fn is_part_of(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Run { intent, stdin, hosts }, Self::Run { intent: theirs, stdin: their_stdin, hosts: asked }) => {
@@ -167,7 +169,7 @@ impl Denial {
         self.clone()
     }
 
-    /// What the agent is told.
+    /// Returns the text for the agent.
     #[must_use]
     pub fn words(&self) -> String {
         let reason = self.reason.as_deref().map_or(String::new(), |reason| format!(" Their reason: {reason}"));

@@ -13,19 +13,19 @@ use crate::request_id::RequestId;
 use crate::submission::{Fingerprint, Submission};
 use crate::text::say;
 
-/// Places that are shared: in all, and those one agent may have while others want few. A connection's first request needs
+/// The shared places: in all, and how many one agent may have while others want few. A connection's first request needs
 /// none of them, and there are only so many connections.
 const MAX_WAITING: usize = 500;
 const MAX_OF_AGENT: usize = 100;
-/// Bytes of commands and input that wait at most: in all, and of one agent. One request alone may be larger.
+/// The most bytes of waiting commands and input: in all, and of one agent. One request alone may be larger.
 const MAX_BYTES: usize = 16 * 1024 * 1024;
 const MAX_BYTES_OF_AGENT: usize = 4 * 1024 * 1024;
-/// A connection's first request is taken in, whatever others have waiting, unless it is larger.
+/// The bytes up to which a connection's first request is accepted, whatever others have waiting.
 const FIRST_BYTES: usize = 256 * 1024;
-/// Longest reason that reaches the agent.
+/// The longest reason that reaches the agent, in bytes.
 const MAX_REASON: usize = 4096;
 
-/// What a person decided.
+/// A person's decision.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Decision {
     /// Run it, this time.
@@ -39,7 +39,7 @@ pub enum Decision {
     },
 }
 
-/// What the waiter is released with.
+/// The result that releases whoever waits.
 #[derive(Debug)]
 pub enum Release {
     /// The proof.
@@ -53,18 +53,18 @@ pub enum Release {
     Edited,
 }
 
-/// Why a decision was not taken.
+/// The reason a decision wasn't applied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DecideError {
     /// Decided already, withdrawn or expired.
     #[error("{}", say!("consent-decide-gone"))]
     Gone,
-    /// What was on the screen is not what waits.
+    /// The waiting request isn't the one that was on the screen.
     #[error("{}", say!("consent-decide-changed"))]
     Changed,
 }
 
-/// Why a request was not taken in.
+/// The reason a request wasn't accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Full {
     /// This agent has its share waiting.
@@ -80,13 +80,13 @@ pub enum Full {
 pub struct Notes {
     /// Why it asks.
     pub because: Vec<String>,
-    /// What the rules say of each step, when they can tell steps apart.
+    /// The rules' judgement of each step, when they can tell steps apart.
     pub steps: Vec<StepRuling>,
-    /// What may be remembered of it.
+    /// The rules that may be made from it.
     pub offers: Arc<Offers>,
-    /// What changed since it was shown before.
+    /// The changes since it was last shown.
     pub changed: Option<String>,
-    /// What went wrong with the last attempt to decide.
+    /// The problem with the last attempt to decide.
     pub trouble: Option<String>,
 }
 
@@ -96,7 +96,8 @@ struct Entry {
     release: oneshot::Sender<Release>,
 }
 
-/// A short critical section each time and no await inside: a std mutex is the right one.
+/// Holds the requests that wait for a person. Each critical section is short and has no await inside, so a std mutex is
+/// the right one.
 #[derive(Default)]
 pub(crate) struct Desk {
     entries: Mutex<BTreeMap<RequestId, Entry>>,
@@ -117,7 +118,7 @@ impl Desk {
         Ok(verdict)
     }
 
-    /// Takes a person's decision on what was shown.
+    /// Applies a person's decision to the request that was shown.
     pub(crate) fn decide(&self, id: RequestId, shown: Fingerprint, decision: Decision) -> Result<(), DecideError> {
         let mut entries = self.lock();
         let entry = entries.get(&id).ok_or(DecideError::Gone)?;
@@ -135,8 +136,8 @@ impl Desk {
         entry.release.send(verdict).map_err(|_| DecideError::Gone)
     }
 
-    /// Takes back what was shown, because a person changed it: its waiter looks at it anew. `change` is called before
-    /// the waiter is released, so that it sees the change.
+    /// Withdraws the request that was shown, because a person changed it: its waiter resolves it anew. `change` is
+    /// called before the waiter is released, so that it sees the change.
     pub(crate) fn edit(&self, id: RequestId, shown: Fingerprint, change: impl FnOnce()) -> Result<(), DecideError> {
         let mut entries = self.lock();
         let entry = entries.get(&id).ok_or(DecideError::Gone)?;
@@ -149,7 +150,7 @@ impl Desk {
         entry.release.send(Release::Edited).map_err(|_| DecideError::Gone)
     }
 
-    /// The request, if it still waits and is the one that was shown.
+    /// Returns the request, if it still waits and is the one that was shown.
     pub(crate) fn shown(&self, id: RequestId, shown: Fingerprint) -> Result<Arc<Submission>, DecideError> {
         let entries = self.lock();
         let entry = entries.get(&id).ok_or(DecideError::Gone)?;
@@ -172,12 +173,12 @@ impl Desk {
         }
     }
 
-    /// All that waits, oldest first, with its notes.
+    /// Returns everything that waits, oldest first, with its notes.
     pub(crate) fn waiting(&self) -> Vec<(RequestId, Notes)> {
         self.lock().iter().map(|(id, entry)| (*id, entry.notes.clone())).collect()
     }
 
-    /// Whether anything is before a person.
+    /// Returns whether anything is before a person.
     pub(crate) fn is_waited_at(&self) -> bool {
         !self.lock().is_empty()
     }
@@ -187,14 +188,14 @@ impl Desk {
     }
 }
 
-/// What waits, as it counts for one more request.
+/// The waiting requests, as they count against one more.
 #[derive(Default)]
 struct Shares {
     waiting: usize,
     bytes: usize,
-    /// Of the same connection.
+    /// The waiting requests of the same connection.
     of_connection: usize,
-    /// Of the same agent, by however many connections.
+    /// The waiting requests of the same agent, by however many connections.
     of_agent: usize,
     bytes_of_agent: usize,
     /// Agents that have something waiting, this one among them.
@@ -221,8 +222,8 @@ impl Shares {
         shares
     }
 
-    /// Nobody's first request is turned away because of what others have waiting; what more an agent may have is its
-    /// share of the places.
+    /// Checks that there is room for one more request. Nobody's first request is turned away because of others; beyond
+    /// it an agent has its share of the places.
     fn admit(&self, size: usize) -> Result<(), Full> {
         let first = self.of_connection == 0;
         if !first && self.waiting >= MAX_WAITING {

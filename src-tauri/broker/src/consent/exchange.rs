@@ -30,20 +30,20 @@ pub use tree::objection as tree_objection;
 
 use crate::text::say;
 
-/// Longer files are not read, in bytes.
+/// The largest file that is read, in bytes.
 pub const MAX_BYTES: usize = 2 * 1024 * 1024;
-/// Files with more entries are not read.
+/// The most entries of a file that is read.
 pub const MAX_ENTRIES: usize = 10_000;
-/// So much of an entry is shown as it was written, in characters. What the offer itself says is never cut.
+/// The most characters of an entry that are shown as written. An offer's own text is never cut.
 pub const MAX_WRITTEN: usize = 300;
 
-/// One rule somebody may take over.
+/// A rule that somebody may import.
 ///
 /// Its folder is only text: whoever stores it resolves it first, and where the real folder is another one asks
 /// [`tree_objection`] again and shows the difference.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Offer {
-    /// What it matches.
+    /// The commands it matches.
     pub form: Form,
     /// The reason, when it refuses.
     pub deny: Option<String>,
@@ -55,11 +55,11 @@ pub struct Offer {
     pub host: Option<String>,
     /// When it ends, in milliseconds since 1970; for good when absent.
     pub until: Option<u64>,
-    /// What else must be equal, when it allows.
+    /// The terms that must match, too, when it allows.
     pub terms: Terms,
 }
 
-/// What must be equal beside the words. No value of a variable and no input is ever written down: only digests are.
+/// What must match beside the words. No value of a variable and no input is ever written down: only digests are.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Terms {
     /// Variables the agent sets, by name, each with the [`seal`](crate::consent::rules::seal) of its value; for one
@@ -76,22 +76,22 @@ pub struct Terms {
 /// One entry of a file and what becomes of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ImportEntry {
-    /// As it stood in the file, at most [`MAX_WRITTEN`] characters.
+    /// The entry as it stood in the file, at most [`MAX_WRITTEN`] characters.
     pub written: String,
-    /// What becomes of it.
+    /// The result for it.
     pub result: ImportResult,
 }
 
-/// What becomes of an entry.
+/// The result for an entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ImportResult {
     /// It means here what it meant there, within the offer's folder.
     As(Offer),
     /// It means less here, or something else that is safe, or there is more to know of it.
     Demoted {
-        /// What it became.
+        /// The rule it became.
         offer: Offer,
-        /// What is different, a sentence each.
+        /// The differences, a sentence each.
         why: Vec<String>,
     },
     /// It is not taken over.
@@ -106,7 +106,7 @@ impl ImportResult {
         Self::Refused { why: why.into() }
     }
 
-    /// The rule that may be taken over, if any.
+    /// Returns the rule that may be imported, if any.
     pub fn offer(&self) -> Option<&Offer> {
         match self {
             Self::As(offer) | Self::Demoted { offer, .. } => Some(offer),
@@ -115,10 +115,10 @@ impl ImportResult {
     }
 }
 
-/// A file read.
+/// A file that was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Import {
-    /// Whose file it is.
+    /// The program whose file it is.
     pub source: Source,
     /// Its entries, in the file's order.
     pub entries: Vec<ImportEntry>,
@@ -126,7 +126,7 @@ pub struct Import {
     pub trouble: Vec<String>,
 }
 
-/// Whose settings are read.
+/// The program whose settings are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
     /// Our own file.
@@ -141,7 +141,7 @@ pub enum Source {
     Gemini,
 }
 
-/// Why a file gives nothing at all.
+/// The reason a file gives nothing at all.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unreadable {
     /// Too long.
@@ -163,7 +163,7 @@ pub enum Unreadable {
         line: usize,
         /// The column, from 1, in characters.
         column: usize,
-        /// What is wrong.
+        /// The problem.
         message: String,
     },
     /// Written by a later Countersign.
@@ -174,12 +174,12 @@ pub enum Unreadable {
     },
 }
 
-/// Reads a file of rules. `folder` is the canonical folder rules are limited to where the source names none; `home`
-/// is the person's home folder, for paths that begin with `~`.
+/// Reads a file of rules. `folder` is the canonical folder rules are limited to where the source names none; `home` is
+/// the person's home folder, for paths that begin with `~`.
 ///
 /// # Errors
 ///
-/// What is wrong with the file as a whole; then nothing of it is offered.
+/// Returns what is wrong with the file as a whole; then none of it is offered.
 pub fn import(source: Source, text: &str, folder: &str, home: &str) -> Result<Import, Unreadable> {
     let text = document::checked(text)?;
     let mut found = ImportFindings::default();
@@ -204,7 +204,7 @@ pub fn import(source: Source, text: &str, folder: &str, home: &str) -> Result<Im
     Ok(Import { source, entries, trouble })
 }
 
-/// Whose file a text looks like; nothing when it cannot be told.
+/// Returns whose file a text looks like; `None` when it can't be told.
 pub fn guess(text: &str) -> Option<Source> {
     let text = document::checked(text).ok()?;
     if text.contains(own::MARK) && own::is_ours(text) {
@@ -220,7 +220,7 @@ pub fn guess(text: &str) -> Option<Source> {
     }
 }
 
-/// What a reader found.
+/// Collects a reader's findings.
 #[derive(Debug, Default)]
 struct ImportFindings {
     drafts: Vec<Draft>,
@@ -233,13 +233,13 @@ impl ImportFindings {
         self.drafts.len() + self.done.len()
     }
 
-    /// An entry that is no rule of ours, with the reason.
+    /// Adds an entry that isn't a rule of ours, with the reason.
     fn refuse(&mut self, written: &str, why: impl Into<String>) {
         self.drafts.push(Draft::none(written, why));
     }
 }
 
-/// The second of two equal offers is said, not made.
+/// Replaces the second of two equal offers with a note.
 fn once(entries: &mut [ImportEntry]) {
     let mut seen = HashSet::new();
     for entry in entries {
@@ -249,7 +249,7 @@ fn once(entries: &mut [ImportEntry]) {
     }
 }
 
-/// Text as it may stand in a sentence of ours: short, and nothing in it that cannot be seen.
+/// Returns text that may stand in a sentence of ours: short, and without hidden characters.
 fn shown(text: &str) -> String {
     let visible = |c: char| if c == ' ' || c.is_alphanumeric() || c.is_ascii_graphic() { c } else { '\u{FFFD}' };
     let short: String = text.chars().take(80).map(visible).collect();

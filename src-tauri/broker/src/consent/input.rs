@@ -11,12 +11,12 @@ use crate::asker::ClientKey;
 use crate::request_id::RequestId;
 use crate::submission::Submission;
 
-/// A person's hand at the keyboard. A house has one, and with it the [`Person`](crate::broker::Person): without it nobody
+/// The person's ability to type. A broker has one, and with it the [`Person`](crate::broker::Person): without it nobody
 /// can type into a run unasked.
 #[derive(Debug)]
 pub(crate) struct TypingCapability(());
 
-/// What is typed at once.
+/// One piece of input.
 #[derive(Clone, PartialEq, Eq)]
 pub enum TypedInput {
     /// ApprovedInput for a terminal, bytes for a pipe.
@@ -24,11 +24,11 @@ pub enum TypedInput {
     /// A line that nobody shall see: not the agent, not the record, nor whoever watches when the run shows it again.
     /// The key that ends a line is added.
     Secret(String),
-    /// Nothing more comes.
+    /// The end of input.
     End,
 }
 
-/// Who typed.
+/// The one who typed: the person or the agent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Typist {
     /// A person, in the window.
@@ -39,14 +39,14 @@ pub enum Typist {
     Granted,
 }
 
-/// Proof that this may be typed; the runner takes it by value. It cannot be made outside `consent`, copied or stored.
+/// Proof that input may be typed; the runner takes it by value. It can't be made outside `consent`, copied or stored.
 #[derive(Debug)]
 pub struct ApprovedInput {
     stroke: TypedInput,
     writer: Typist,
 }
 
-/// A person's word that an agent may have anything typed into one run, for as long as it lives.
+/// A person's permission for an agent to type anything into one run, for as long as it lives.
 #[derive(Debug)]
 pub(crate) struct Grant {
     run: RequestId,
@@ -54,7 +54,7 @@ pub(crate) struct Grant {
 }
 
 impl Grant {
-    /// Consent to something else to be typed into that run by that agent; nothing for all else.
+    /// Approves further input by that agent into that run; `None` for anything else.
     pub(crate) fn approve(&self, submission: &Arc<Submission>) -> Option<Approved> {
         let same = submission.input()?.run == self.run && submission.asker().client == self.client;
         same.then(|| Approved::new(Arc::clone(submission), ApprovedBy::Grant))
@@ -62,13 +62,13 @@ impl Grant {
 }
 
 impl Approved {
-    /// What else the person said with it, if it is about typing.
+    /// Returns the permission that came with this consent, if it's about input.
     pub(crate) fn grant(&self) -> Option<Grant> {
         let run = self.submission.input().filter(|_| self.for_run)?.run;
         Some(Grant { run, client: self.submission.asker().client.clone() })
     }
 
-    /// What may be typed by it, in this order; nothing when it is about something else.
+    /// Returns the input it allows, in order; `None` when it's about something else.
     pub(crate) fn into_keys(self) -> Vec<ApprovedInput> {
         let Some(act) = self.submission.input() else { return Vec::new() };
         let writer = if self.by == ApprovedBy::Grant { Typist::Granted } else { Typist::Agent };
@@ -79,25 +79,25 @@ impl Approved {
 }
 
 impl TypingCapability {
-    /// The one hand of a house that is being built.
+    /// Makes the one typing capability of a broker that is being built.
     pub(crate) fn new() -> Self {
         Self(())
     }
 
-    /// What this person types.
+    /// Approves what this person types.
     pub(crate) fn types(&self, stroke: TypedInput) -> ApprovedInput {
         ApprovedInput { stroke, writer: Typist::Person }
     }
 }
 
 impl ApprovedInput {
-    /// What may be typed.
+    /// Returns the input.
     #[must_use]
     pub fn stroke(&self) -> &TypedInput {
         &self.stroke
     }
 
-    /// By whom.
+    /// Returns who types.
     #[must_use]
     pub fn writer(&self) -> Typist {
         self.writer

@@ -22,18 +22,18 @@ use crate::request_id::RequestId;
 use crate::text::say;
 use effort::Effort;
 
-/// So long may a judgement work.
+/// How much processor time a judgement may take.
 pub const LIMIT: Duration = Duration::from_millis(100);
-/// So long may it take by the clock, when others keep its thread from working.
+/// How long a judgement may take by the clock, when others keep its thread from working.
 pub const STALLED: Duration = Duration::from_millis(800);
-/// So many commands are judged at once. An ordinary judgement takes far less than a millisecond, so others hardly
-/// wait; when all of these overrun, everything asks until one of them has ended.
+/// The most commands judged at a time. An ordinary judgement takes far less than a millisecond, so others hardly wait;
+/// when all of these overrun, everything asks until one of them has ended.
 pub const THREADS: usize = 4;
 
-/// So long is a thread waited for.
+/// How long to wait for a thread.
 const ROOM: Duration = Duration::from_secs(1);
 
-/// Why a judgement did not come, and a person is asked.
+/// The reason a judgement failed, so that a person is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum JudgingError {
     /// It took longer than [`LIMIT`] or [`STALLED`].
@@ -50,7 +50,7 @@ pub enum JudgingError {
     Failed,
 }
 
-/// The few threads commands are judged on. A house has one of these; its clones share the threads.
+/// The few threads commands are judged on. A broker has one of these; its clones share the threads.
 #[derive(Clone, Debug)]
 pub struct Judges {
     room: Arc<Semaphore>,
@@ -78,11 +78,12 @@ impl Judges {
         self.tables.get_or_init(read).await;
     }
 
-    /// What a check says.
+    /// Returns a check's result.
     ///
     /// # Errors
-    /// Why a person must be asked instead, as a sentence: it failed, worked for more than [`LIMIT`], took more than
-    /// [`STALLED`], or found no thread.
+    ///
+    /// Returns why a person must be asked instead, as a sentence: the check failed, worked for more than [`LIMIT`],
+    /// took more than [`STALLED`], or found no thread.
     pub async fn judged<T: Send + 'static>(
         &self,
         request: RequestId,
@@ -91,11 +92,12 @@ impl Judges {
         self.judged_then(request, check, |answer| answer).await
     }
 
-    /// The same with a look at the disk after it, on the same thread, since to hand it to another costs more than either.
-    /// A look is no work of a judgement, and one that hangs keeps nobody else from a thread.
+    /// Returns a check's result and a look at the disk after it, on the same thread, since handing it to another costs
+    /// more than either. Looking isn't a judgement's work, and a look that hangs keeps nobody else from a thread.
     ///
     /// # Errors
-    /// As above; the look is part of the time that counts by the clock.
+    ///
+    /// Fails as [`Judges::judged`] does; the look counts toward the time by the clock.
     pub async fn judged_then<T: Send + 'static, U: Send + 'static>(
         &self,
         request: RequestId,
@@ -126,8 +128,8 @@ impl Judges {
     }
 }
 
-/// What came of the work, unless its thread does not begin, or takes too long from then on. Nobody is woken just to hear
-/// that it began: that is looked at when the time is up.
+/// Returns the work's result, unless its thread doesn't begin, or takes too long from then on. Nobody is woken just to
+/// hear that it began: that is checked when the time is up.
 async fn in_time<T>(mut work: JoinHandle<T>, begun: &OnceLock<Instant>) -> Result<Result<T, JoinError>, JudgingError> {
     let handed = Instant::now();
     let mut end = handed + STALLED.min(ROOM);
@@ -146,7 +148,7 @@ async fn in_time<T>(mut work: JoinHandle<T>, begun: &OnceLock<Instant>) -> Resul
     }
 }
 
-/// A request's one thread.
+/// The one thread of a request.
 struct JudgeThread {
     at_work: Arc<Mutex<HashSet<RequestId>>>,
     request: RequestId,

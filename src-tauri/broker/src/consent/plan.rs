@@ -8,7 +8,7 @@ use crate::consent::policy::LastLook;
 use crate::local::program::{FolderIdentity, Program};
 use countersign_command::read::{Joint, Redirect};
 
-/// All there is to execute. Made where consent is given and only there; the runner adds nothing to it.
+/// Holds everything there is to execute. Made only where consent is given; the runner adds nothing to it.
 #[derive(Clone, Debug)]
 pub struct Plan {
     /// In order; never empty. The first has the joint `First`.
@@ -17,19 +17,19 @@ pub struct Plan {
     pub env: Vec<(OsString, OsString)>,
 }
 
-/// One step as it is executed.
+/// One step as it's executed.
 #[derive(Clone, Debug)]
 pub struct PlannedStep {
     /// How it hangs together with the step before, with the shell's meaning: `&&` and `||` go by the exit code of
     /// what ran last, from left to right, and a pipe's exit code is its last program's.
     pub joint: Joint,
-    /// What it does.
+    /// The action.
     pub act: StepAction,
     /// Where its streams go, in order.
     pub redirects: Vec<Redirect>,
 }
 
-/// What a step does.
+/// The action of a step.
 #[derive(Clone, Debug)]
 pub enum StepAction {
     /// Starts a program.
@@ -40,7 +40,7 @@ pub enum StepAction {
         argv: Vec<String>,
         /// Settings for this step alone, on top of the plan's environment.
         settings: Vec<(String, String)>,
-        /// What must still be so when it starts; steps before it may have changed it.
+        /// The facts that must still hold when it starts; earlier steps may have changed them.
         look: Option<Box<LastLook>>,
     },
     /// Goes to another folder, for all steps after this one. Never part of a pipe.

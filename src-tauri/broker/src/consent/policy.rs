@@ -29,7 +29,7 @@ use countersign_messages::Message;
 use countersign_policy::judge::{self, Asked, Judgement, StepVerdict, Verdict};
 use countersign_policy::rule;
 
-/// The rules that may speak, in order for judging.
+/// Holds the rules in force, in order for judging.
 #[derive(Debug, Default)]
 pub struct RuleSet {
     rules: Vec<Rule>,
@@ -41,7 +41,7 @@ fn own() -> Message {
     message!("rules-own")
 }
 
-/// What the rules say of a request.
+/// The rules' judgement of a request.
 #[derive(Debug)]
 pub enum Ruling {
     /// It is exactly what was remembered; here is the proof.
@@ -59,16 +59,16 @@ pub enum Ruling {
     },
 }
 
-/// Why a person must decide.
+/// The reasons a person must decide.
 #[derive(Clone, Debug, Default)]
 pub struct Asking {
     /// One plain sentence each.
     pub because: Vec<String>,
-    /// What was said of each step, when the command can be read in one way.
+    /// The judgement of each step, when the command can be read in one way.
     pub steps: Vec<StepRuling>,
 }
 
-/// What the rules say of a text somebody tries.
+/// The rules' judgement of a text somebody tries.
 #[derive(Clone, Debug)]
 pub struct Tried {
     /// The strictest of all steps.
@@ -79,7 +79,7 @@ pub struct Tried {
     pub steps: Vec<StepRuling>,
 }
 
-/// What the rules say of one step.
+/// The rules' judgement of one step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StepRuling {
     /// Allowed when a rule covers it, or it needs none.
@@ -96,20 +96,20 @@ impl RuleSet {
         Self { rules, engine }
     }
 
-    /// All of them.
+    /// Returns all the rules.
     #[must_use]
     pub fn rules(&self) -> &[Rule] {
         &self.rules
     }
 
-    /// A rule by its name.
+    /// Returns a rule by its id.
     #[must_use]
     pub fn get(&self, id: &str) -> Option<&Rule> {
         self.rules.iter().find(|rule| rule.id.0 == id)
     }
 
-    /// What they say of a command that is only named, not resolved: of what an exact rule compares, the command, the
-    /// folder, the client and the computer are known.
+    /// Judges a command that is only named, not resolved: of what an exact rule compares, only the command, the folder,
+    /// the client and the computer are known.
     #[must_use]
     pub fn judge_named(&self, asked: &Asked<'_>) -> Judgement {
         let judgement = self.judge(asked);
@@ -129,7 +129,7 @@ impl RuleSet {
         }
     }
 
-    /// The same, for a person who tries a text.
+    /// Judges a text that a person tries.
     #[must_use]
     pub fn try_text(&self, asked: &Asked<'_>) -> Tried {
         let judgement = self.judge_named(asked);
@@ -143,14 +143,14 @@ impl RuleSet {
         Tried { verdict: judgement.verdict, reason, steps: steps(self, &judgement.steps) }
     }
 
-    /// What they say step by step, this exact command apart.
+    /// Judges step by step, without the rules over exact commands.
     #[must_use]
     pub fn judge(&self, asked: &Asked<'_>) -> Judgement {
         judge::judge(asked, &self.engine)
     }
 }
 
-/// A rule as the judge of steps knows it. Rules over exact commands compare more than it knows, and are judged here.
+/// Converts a rule for the judge of steps. Rules over exact commands compare more than it knows, and are judged here.
 fn spoken(rule: &Rule) -> Option<rule::Rule> {
     let form = match &rule.form {
         Form::Exact(_) => return None,
@@ -222,7 +222,7 @@ fn judge_run(set: &RuleSet, submission: &Arc<Submission>, run: &Run) -> Ruling {
     Ruling::Ask(Asking { because, steps: steps(set, &judgement.steps) })
 }
 
-/// What they say step by step, on this computer or on another one.
+/// Judges step by step, on this computer or on another one.
 fn judged(set: &RuleSet, run: &Run, client: Option<&Client>, host: Option<&str>) -> Result<Judgement, Asking> {
     let key = client.map(Client::key);
     let what = match &run.what {
@@ -243,13 +243,13 @@ fn judged(set: &RuleSet, run: &Run, client: Option<&Client>, host: Option<&str>)
 }
 
 impl Asking {
-    /// For this reason alone.
+    /// Makes the outcome for this one reason.
     pub(crate) fn because(why: impl Into<String>) -> Self {
         Self { because: vec![why.into()], steps: Vec::new() }
     }
 }
 
-/// Where and for whom something is asked.
+/// The place and the client of a request.
 #[derive(Clone, Copy)]
 struct Scope<'a> {
     folder: Option<&'a str>,
@@ -257,7 +257,8 @@ struct Scope<'a> {
     host: Option<&'a str>,
 }
 
-/// Whether a rule remembers exactly this, here and for this client. There is no other place where exact rules speak.
+/// Returns whether a rule remembers exactly this, here and for this client. There is no other place where exact rules
+/// speak.
 fn remembers(rule: &Rule, exact: &Exact, scope: &Scope<'_>) -> bool {
     matches!(&rule.form, Form::Exact(own) if own.covers(exact))
         && rule.deny.is_none()
@@ -277,7 +278,7 @@ fn steps(set: &RuleSet, said: &[StepVerdict]) -> Vec<StepRuling> {
         .collect()
 }
 
-/// Why rules over the same command do not speak.
+/// Returns why rules over the same command don't apply.
 fn near(set: &RuleSet, asked: &Exact, submission: &Submission) -> Vec<String> {
     let same = |rule: &&Rule| matches!(&rule.form, Form::Exact(own) if own.command == asked.command);
     set.rules.iter().filter(same).map(|rule| difference(rule, asked, submission)).take(3).collect()
@@ -310,7 +311,7 @@ fn difference(rule: &Rule, asked: &Exact, submission: &Submission) -> String {
     say!("rules-you-allow-this-command-always-2", what = what)
 }
 
-/// A reason as a sentence of its own.
+/// Returns a reason as a sentence of its own.
 fn sentence(reason: &impl std::fmt::Display) -> String {
     let reason = reason.to_string();
     let mut letters = reason.chars();

@@ -13,28 +13,28 @@ use crate::text::say;
 use countersign_policy::judge::{Asked, Verdict, What};
 use countersign_policy::profile;
 
-/// Requests of the past that are shown.
+/// The most past requests that are shown.
 const SHOWN: usize = 20;
-/// Like commands that are shown, for each rule.
+/// The most similar commands that are shown for each rule.
 const NEIGHBOURS: usize = 4;
-/// So long is the past looked through; what is older then is left out, and not counted.
+/// How long the past is searched; older requests are then left out, and not counted.
 const LIMIT: Duration = Duration::from_secs(2);
 
-/// A request of the past.
+/// A past request.
 #[derive(Clone, Debug)]
 pub struct Past {
-    /// What was asked.
+    /// The command or file work.
     pub was: Was,
     /// Whether a person allowed it; nothing where none decided.
     pub by_person: Option<bool>,
 }
 
-/// What was asked in the past.
+/// The command or file work of a past request.
 #[derive(Clone, Debug)]
 pub enum Was {
     /// In this session: all of it is known.
     Known(Arc<Submission>),
-    /// What the record tells of it, its secrets masked.
+    /// The record's description, its secrets masked.
     Recorded {
         /// The command.
         command: Command,
@@ -49,7 +49,7 @@ pub enum Was {
     },
 }
 
-/// What rules would mean.
+/// What rules would mean for past requests.
 #[derive(Clone, Debug, Default)]
 pub struct Preview {
     /// The rules.
@@ -91,7 +91,8 @@ pub fn preview(known: &RuleSet, instead: &[Rule], new: &[Rule], past: &[Past]) -
 }
 
 impl Past {
-    /// `settled` are commands a person allowed later than what is looked at: an older denial of them binds nobody.
+    /// Tries rules on past requests. `settled` are commands a person allowed later than what is looked at: an older
+    /// denial of them binds nobody.
     fn try_on(
         &self,
         before: &RuleSet,
@@ -140,15 +141,15 @@ impl Was {
         }
     }
 
-    /// Whether it starts a program a rule speaks about.
+    /// Returns whether it starts a program a rule speaks about.
     fn begins_like(&self, rule: &Rule) -> bool {
         let Form::Prefix(prefix) = &rule.form else { return false };
         let Some(program) = prefix.words.first() else { return false };
         self.line().split_whitespace().next() == Some(program)
     }
 
-    /// Whether rules decide it. The record knows the name that was shown and not the one that was claimed: a program
-    /// that a new rule is limited to is taken for the client it means.
+    /// Returns whether rules decide it. The record knows the name that was shown and not the one that was claimed: a
+    /// program that a new rule is limited to is taken for the client it means.
     fn is_decided(&self, set: &RuleSet, new: &[Rule]) -> bool {
         let (command, folder, client, changes_environment, has_input) = match self {
             Self::Known(submission) => return decided(&policy::judge(set, submission)),

@@ -30,16 +30,17 @@ use crate::text::say;
 /// The stored form's version. A newer one is set aside, not guessed at.
 pub const VERSION: u32 = 2;
 
-/// Names a rule; 128 random bits in hexadecimal.
+/// The id of a rule; 128 random bits in hexadecimal.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct RuleId(pub String);
 
 impl RuleId {
-    /// A new name.
+    /// Makes a new id.
     ///
     /// # Errors
-    /// When the system gives no random numbers.
+    ///
+    /// Fails when the system gives no random numbers.
     pub fn fresh() -> Result<Self, getrandom::Error> {
         random_name().map(Self)
     }
@@ -51,7 +52,7 @@ impl fmt::Display for RuleId {
     }
 }
 
-/// A remembered answer. Serialised for the keyring and for nothing else.
+/// A remembered decision. Serialised for the keyring and for nothing else.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Rule {
@@ -72,11 +73,11 @@ pub struct Rule {
     /// The other computer it is for, by its scope; none: this one, and no other.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub host: Option<String>,
-    /// What it speaks about.
+    /// The subject.
     pub form: Form,
 }
 
-/// A client, by what the system vouches for and what it claims; both must be equal.
+/// The identity of a client: what the system vouches for and what it claims; both must be equal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Client {
@@ -86,7 +87,7 @@ pub struct Client {
     pub name: String,
 }
 
-/// What a rule speaks about.
+/// The subject of a rule.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Form {
@@ -121,35 +122,36 @@ pub struct Prefix {
 }
 
 impl Client {
-    /// The client, when the system names its program and it can be written down.
+    /// Returns the asker's client, when the system names its program and it can be written down.
     #[must_use]
     pub fn of(asker: &Asker) -> Option<Self> {
         let program = asker.client.program.to_str().filter(|path| !path.is_empty())?;
         Some(Self { program: program.to_owned(), name: asker.client.name.clone() })
     }
 
-    /// Whether this is that client.
+    /// Returns whether this is that client.
     #[must_use]
     pub fn is(&self, key: &ClientKey) -> bool {
         key.program.to_str() == Some(self.program.as_str()) && key.name == self.name
     }
 
-    /// One word for it, which no other client has.
+    /// Returns a key for it that no other client has.
     #[must_use]
     pub fn key(&self) -> String {
         format!("{}\0{}", self.program, self.name)
     }
 
-    /// The client such a word is for.
+    /// Returns the client of a key.
     ///
     /// # Errors
-    /// When it is no such word.
+    ///
+    /// Fails when the text isn't such a key.
     pub fn of_key(key: &str) -> Result<Self, NoClient> {
         let (program, name) = key.split_once('\0').ok_or(NoClient)?;
         Ok(Self { program: program.to_owned(), name: name.to_owned() })
     }
 
-    /// Names it for people: what the system vouches for, and what it claims where that is something else.
+    /// Returns its name for people: the system's, and the claimed one where it differs.
     #[must_use]
     pub fn words(&self) -> String {
         let program = Path::new(&self.program);
@@ -162,13 +164,13 @@ impl Client {
     }
 }
 
-/// A text that names no client; the words go on from a colon.
+/// The error that a text names no client. The words continue after a colon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", say!("consent-no-client"))]
 pub struct NoClient;
 
 impl Rule {
-    /// The rule in one line.
+    /// Returns the rule in one line.
     #[must_use]
     pub fn words(&self) -> String {
         let what = match &self.host {
@@ -182,7 +184,7 @@ impl Rule {
         }
     }
 
-    /// What it speaks about, in one line.
+    /// Returns the rule's subject in one line.
     #[must_use]
     pub fn what(&self) -> String {
         match &self.form {
@@ -193,8 +195,8 @@ impl Rule {
         }
     }
 
-    /// Whether another rule says the same about the same steps, and only what it pins is newer: this one asks then, and
-    /// would be in the way.
+    /// Returns whether another rule is the same for the same steps, with only its pinned files newer: this one asks
+    /// then, and would be in the way.
     #[must_use]
     pub fn is_renewed_by(&self, other: &Self) -> bool {
         let pins = |rule: &Self| match &rule.form {
@@ -211,7 +213,7 @@ impl Rule {
             && scope(self) == scope(other)
     }
 
-    /// Folders it may be limited to, its own first. What is exact holds in its own folder only.
+    /// Returns the folders it may be limited to, its own first. An exact rule holds in its own folder only.
     #[must_use]
     pub fn folders(&self, home: &Path) -> Vec<String> {
         match (&self.form, &self.folder) {
@@ -221,7 +223,7 @@ impl Rule {
         }
     }
 
-    /// The longest limit it covers, in milliseconds; none when it covers any.
+    /// Returns the longest limit it covers, in milliseconds; `None` when it covers any.
     #[must_use]
     pub fn limit_ms(&self) -> Option<u64> {
         match &self.form {
@@ -232,31 +234,32 @@ impl Rule {
     }
 }
 
-/// Where rules are kept. The one boundary to the keyring: calls block and may wait for a person.
+/// Stores rules. It's the one boundary to the keyring: calls block and may wait for a person.
 pub trait Store: Send + Sync {
-    /// All that is kept.
+    /// Returns all stored rules.
     ///
     /// # Errors
-    /// When nothing can be read.
+    ///
+    /// Fails when nothing can be read.
     fn load(&self) -> Result<Loaded, StoreError>;
 
     /// Keeps more rules and forgets others, all of it or nothing.
     ///
     /// # Errors
-    /// When that is not known to be done.
+    /// Fails when that is not known to be done.
     fn change(&self, add: &[Rule], end: &[RuleId]) -> Result<(), StoreError>;
 }
 
-/// What a store held.
+/// The contents of a store.
 #[derive(Clone, Debug, Default)]
 pub struct Loaded {
     /// Rules that may speak.
     pub rules: Vec<Rule>,
-    /// What was altered, missing or unreadable, in words; nothing is allowed by it.
+    /// The altered, missing or unreadable rules, in words; nothing is allowed by them.
     pub set_aside: Vec<String>,
 }
 
-/// Why a store did not do its work; each message says what happened, what it means and what to do.
+/// The reason a store failed; each message says what happened, what it means and what to do.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StoreError {
     /// There is no keyring.

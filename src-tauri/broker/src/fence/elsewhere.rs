@@ -4,17 +4,17 @@ use std::io;
 
 use super::{Held, Unheld};
 
-/// How far fences are held here.
+/// Returns how far this system enforces fences.
 pub(super) fn held() -> &'static Held {
     &Held::None { why: Unheld::System }
 }
 
-/// What is put around a program that starts: nothing.
+/// The fence around a program that starts: none on this system.
 #[derive(Debug)]
 pub(crate) struct Ready;
 
 impl Ready {
-    /// No fence.
+    /// Makes no fence.
     pub(crate) fn open() -> Self {
         Self
     }

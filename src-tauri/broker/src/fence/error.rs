@@ -8,7 +8,7 @@ use thiserror::Error;
 
 use crate::text::say;
 
-/// Why there is no fence around a program.
+/// The reason there is no fence around a program.
 #[derive(Debug, Error)]
 pub enum FenceError {
     /// The kernel refused it.

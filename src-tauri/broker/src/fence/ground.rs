@@ -14,10 +14,10 @@ use rustix::io::Errno;
 
 use super::{FenceError, kernel};
 
-/// Paths, each with what may be done there.
+/// Paths, each with the access allowed there.
 pub(super) type Spots = Vec<(PathBuf, BitFlags<AccessFs>)>;
 
-/// A fence while it is built.
+/// A fence while it's built.
 #[derive(Debug)]
 pub(super) struct Ground {
     ruleset: RulesetCreated,
@@ -25,22 +25,23 @@ pub(super) struct Ground {
 }
 
 impl Ground {
-    /// Begins a fence with nothing inside.
+    /// Starts a fence that allows nothing.
     ///
     /// # Errors
-    /// Why there is none.
+    ///
+    /// Returns why there is none.
     pub(super) fn new(writes: bool, connects: bool) -> Result<Self, FenceError> {
         let (ruleset, handled) = kernel::begin(writes, connects)?;
         Ok(Self { ruleset, handled })
     }
 
-    /// Lets something be done at a path and below it, links followed; nothing when nothing is there.
+    /// Allows access at a path and below it, with links followed; skips a path that doesn't exist.
     pub(super) fn allow(&mut self, path: &Path, access: BitFlags<AccessFs>) -> Result<(), FenceError> {
         let spot = open(path, OFlags::PATH | OFlags::CLOEXEC, Mode::empty());
         there(spot)?.map_or(Ok(()), |spot| self.allow_open(&spot, access))
     }
 
-    /// The same with what is open already.
+    /// Allows access to an open file or folder.
     pub(super) fn allow_open(&mut self, spot: impl AsFd, access: BitFlags<AccessFs>) -> Result<(), FenceError> {
         let access = access & self.handled;
         if access.is_empty() {
@@ -51,12 +52,12 @@ impl Ground {
         added.map(|_| ()).map_err(FenceError::from)
     }
 
-    /// The same at a path no part of which is a link: what was looked at under such a path is not another thing by now.
+    /// Allows access to a path without links in it: what was checked under such a path can't be another file by now.
     pub(super) fn allow_itself(&mut self, path: &Path, access: BitFlags<AccessFs>) -> Result<(), FenceError> {
         itself(path)?.map_or(Ok(()), |spot| self.allow_open(&spot, access))
     }
 
-    /// The same, and nothing when a folder stands there, in which nobody looked.
+    /// Allows access to a file; skips a folder in its place, which nobody checked.
     pub(super) fn allow_file(&mut self, path: &Path, access: BitFlags<AccessFs>) -> Result<(), FenceError> {
         let Some(spot) = itself(path)? else { return Ok(()) };
         match fstat(&spot) {
@@ -70,16 +71,17 @@ impl Ground {
     }
 }
 
-/// Whether an error tells of the system's means and not of the place.
+/// Returns whether an error tells of the system's means and not of the place.
 pub(super) fn is_shortage(error: &io::Error) -> bool {
     let shortages = [Errno::MFILE, Errno::NFILE, Errno::NOMEM, Errno::NOSYS, Errno::AGAIN];
     Errno::from_io_error(error).is_some_and(|error| shortages.contains(&error))
 }
 
-/// A folder's entries; nothing when they cannot be had, for whatever reason lies in the folder.
+/// Returns a folder's entries; `None` when they can't be read, for a reason that lies in the folder.
 ///
 /// # Errors
-/// When the system has no room left to look.
+///
+/// Fails when the system has no resources left to look.
 pub(super) fn entries(folder: &Path) -> io::Result<Option<ReadDir>> {
     match fs::read_dir(folder) {
         Ok(entries) => Ok(Some(entries)),
@@ -88,7 +90,7 @@ pub(super) fn entries(folder: &Path) -> io::Result<Option<ReadDir>> {
     }
 }
 
-/// A path without links, opened for naming it alone.
+/// Opens a path without links, only to name it.
 fn itself(path: &Path) -> Result<Option<OwnedFd>, FenceError> {
     let flags = OFlags::PATH | OFlags::NOFOLLOW | OFlags::CLOEXEC;
     there(openat2(CWD, path, flags, Mode::empty(), ResolveFlags::NO_SYMLINKS))

@@ -16,9 +16,10 @@ use tokio::runtime::Handle;
 use super::ground::Ground;
 use super::{Held, Missing, Unheld};
 
-/// The newest version of the interface this was tried with. What a kernel lacks of it is left out and told.
+/// The newest version of Landlock's interface this was tested with. Missing parts of an older kernel are left out and
+/// reported.
 const NEWEST: ABI = ABI::V6;
-/// What each version of the interface brought.
+/// The restrictions that each version of the interface added.
 const BROUGHT: [(ABI, Missing); 5] = [
     (ABI::V2, Missing::Changing),
     (ABI::V3, Missing::Truncating),
@@ -26,10 +27,10 @@ const BROUGHT: [(ABI, Missing); 5] = [
     (ABI::V5, Missing::Devices),
     (ABI::V6, Missing::Reaching),
 ];
-/// A thread that starts a program needs little.
+/// The stack of a thread that starts a program, in bytes.
 const STACK: usize = 256 * 1024;
 
-/// How far fences are held here. Asks the kernel once.
+/// Returns how far this kernel enforces fences. Asks the kernel once.
 pub(super) fn held() -> &'static Held {
     static HELD: OnceLock<Held> = OnceLock::new();
     HELD.get_or_init(|| {
@@ -55,7 +56,7 @@ fn told(status: LandlockStatus) -> Held {
     if missing.is_empty() { Held::Full } else { Held::Part { missing } }
 }
 
-/// A fence with nothing inside yet, and what of files it holds back.
+/// Starts a fence that allows nothing, and returns the file access it restricts.
 pub(super) fn begin(writes: bool, connects: bool) -> Result<(RulesetCreated, BitFlags<AccessFs>), RulesetError> {
     let mut handled = AccessFs::from_all(NEWEST);
     if !writes {
@@ -69,17 +70,17 @@ pub(super) fn begin(writes: bool, connects: bool) -> Result<(RulesetCreated, Bit
     Ok((ruleset.create()?, handled))
 }
 
-/// What is put around a program that starts.
+/// The fence around a program that starts.
 #[derive(Debug)]
 pub(crate) struct Ready(Option<RulesetCreated>);
 
 impl Ready {
-    /// No fence.
+    /// Makes no fence.
     pub(crate) fn open() -> Self {
         Self(None)
     }
 
-    /// A fence with this inside.
+    /// Finishes a fence.
     pub(super) fn of(ground: Ground) -> Self {
         Self(Some(ground.finish()))
     }
@@ -87,7 +88,7 @@ impl Ready {
     /// Starts a program inside. The thread has our runtime, whose child it becomes.
     ///
     /// # Errors
-    /// What starting says; or that the kernel did not take the fence, and then nothing is started.
+    /// Returns what starting says; or that the kernel did not take the fence, and then nothing is started.
     pub(crate) fn around<T: Send>(self, start: impl FnOnce() -> io::Result<T> + Send) -> io::Result<T> {
         let Some(ruleset) = self.0 else { return start() };
         let runtime = Handle::try_current().ok();
@@ -107,22 +108,22 @@ impl Ready {
     }
 }
 
-/// Reading files and listing folders.
+/// Returns the access for reading files and listing folders.
 pub(super) fn reading() -> BitFlags<AccessFs> {
     AccessFs::ReadFile | AccessFs::ReadDir
 }
 
-/// The same, and starting programs.
+/// Returns the access for reading and for starting programs.
 pub(super) fn starting() -> BitFlags<AccessFs> {
     reading() | AccessFs::Execute
 }
 
-/// Making, changing, moving and removing files and folders; no devices.
+/// Returns the access for making, changing, moving and removing files and folders; no devices.
 pub(super) fn changing() -> BitFlags<AccessFs> {
     AccessFs::from_write(NEWEST) & !(AccessFs::MakeChar | AccessFs::MakeBlock | AccessFs::IoctlDev)
 }
 
-/// Reading from a device, writing to it, and what a terminal is told.
+/// Returns the access for reading, writing and controlling a device.
 pub(super) fn device() -> BitFlags<AccessFs> {
     reading() | AccessFs::WriteFile | AccessFs::Truncate | AccessFs::IoctlDev
 }

@@ -17,24 +17,24 @@ use super::{FenceError, project, system};
 use crate::local::own::Own;
 use countersign_command::place::{holds_secret, is_secret};
 
-/// Folders deep that a program's own and the person's other things are looked at for secrets.
+/// How many folders deep a program's own and the person's other files are searched for secrets.
 const SHALLOW: usize = 1;
-/// Programs that start one another: a script, what runs it, and what that is a link to.
+/// The most programs that start one another: a script, its interpreter, and the target of a link.
 const STARTS: usize = 4;
-/// What a person installs programs into.
+/// The folders a person installs programs into.
 const TOOLS: &str = "~/.local/bin ~/.local/lib ~/.local/libexec ~/.local/pipx $XDG_DATA_HOME/pipx $XDG_DATA_HOME/uv \
     $XDG_DATA_HOME/pnpm $XDG_DATA_HOME/mise $XDG_DATA_HOME/fnm $XDG_DATA_HOME/rtx ~/.cargo/bin $CARGO_HOME $RUSTUP_HOME \
     $NVM_DIR $PYENV_ROOT $VOLTA_HOME ~/.rbenv ~/.rvm ~/.asdf ~/.mise ~/.sdkman ~/.jenv ~/.nodenv ~/.goenv ~/.ghcup ~/.cabal \
     ~/.opam ~/.stack ~/.deno ~/.bun ~/.yarn ~/.poetry ~/.fvm ~/flutter ~/.pub-cache ~/.nix-profile ~/.juliaup ~/.julia \
     ~/.swiftpm ~/.dotnet ~/.composer ~/.gem ~/.gradle ~/.m2 ~/.conda ~/miniconda3 ~/anaconda3 ~/miniforge3 $GOPATH $GOROOT \
     $JAVA_HOME $VIRTUAL_ENV /opt /usr/local /snap /var/lib/snapd /var/lib/flatpak";
-/// What names of this and other computers are looked up in.
+/// The files for looking up names of this and other computers.
 const NAMES: &str = "/run/systemd/resolve /run/resolvconf /run/NetworkManager /run/nscd /run/systemd/userdb";
-/// All that a look at the machine reads.
+/// The files that reports on the machine read.
 const MACHINE: &str = "/proc /run/utmp /run/log /run/systemd /run/udev /run/mount /run/lock /var/log /var/lib/dpkg /var/lib/rpm \
     /var/lib/systemd /var/lib/alternatives /var/lib/gems /var/cache/man /var/cache/fontconfig /boot";
 
-/// A step that is to start.
+/// A step that is about to start.
 pub(crate) struct FencedStep<'a> {
     /// Its words.
     pub(crate) words: &'a [String],
@@ -46,13 +46,13 @@ pub(crate) struct FencedStep<'a> {
     pub(crate) cwd: &'a Path,
     /// The person's own folder.
     pub(crate) home: Option<&'a Path>,
-    /// What is Countersign's own.
+    /// Countersign's own files.
     pub(crate) own: &'a Own,
     /// The whole environment it gets.
     pub(crate) env: &'a [(OsString, OsString)],
 }
 
-/// A file or folder that words name, opened and looked at.
+/// A file or folder that words name, opened and checked.
 #[derive(Debug)]
 pub(crate) struct Given {
     /// Opened for naming it alone.
@@ -63,14 +63,15 @@ pub(crate) struct Given {
     pub(crate) is_folder: bool,
 }
 
-/// What is done with one of them, before the next is opened.
+/// Handles one of them before the next is opened.
 pub(crate) type Take<'a> = dyn FnMut(Given) -> Result<(), FenceError> + 'a;
 
-/// Puts up the fence around a step, and makes the folder for its temporary files where it gets one of its own; without a
-/// `scratch` only tries, and makes nothing. `words` hands over what the step's words name. Reads the disk.
+/// Prepares the fence around a step, and makes the folder for its temporary files where it gets its own; without a
+/// `scratch` only tries, and makes nothing. `words` hands over the files that the step's words name. Reads the disk.
 ///
 /// # Errors
-/// Why there is none though this kernel holds them, or what handing over says.
+///
+/// Returns why there is no fence though this kernel supports it, or an error of `words`.
 pub(crate) fn ready<E: From<FenceError>>(
     step: &FencedStep<'_>,
     scratch: Option<&Path>,
@@ -100,7 +101,7 @@ struct Needs<'a> {
 }
 
 impl Needs<'_> {
-    /// The rule's folder, as far as this program reads and changes it.
+    /// Allows the rule's folder, as far as this program reads and changes it.
     fn of_the_folder(&self, ground: &mut Ground) -> Result<(), FenceError> {
         let FencedStep { cwd, own, .. } = *self.step;
         let folder = self.step.folder.unwrap_or(cwd);
@@ -128,7 +129,7 @@ impl Needs<'_> {
                 self.whole(top, starting() | more, ground)?;
                 project::stores(top).iter().try_for_each(|folder| ground.allow(folder, reading() | more))
             }
-            // What is passed over in a search is said in the folders above, too.
+            // Ignore rules of the folders above apply to a search, too.
             (Some(top), _) if self.row.here => {
                 project::ignored(folder, top).try_for_each(|file| ground.allow(&file, reading()))
             }
@@ -136,7 +137,7 @@ impl Needs<'_> {
         }
     }
 
-    /// Something its words name.
+    /// Allows a file or folder that its words name.
     fn of_a_word(&self, given: &Given, ground: &mut Ground) -> Result<(), FenceError> {
         let Given { spot, path, is_folder } = given;
         let FencedStep { own, folder, .. } = *self.step;
@@ -154,7 +155,7 @@ impl Needs<'_> {
         }
     }
 
-    /// Whether it may read the folder it is called in, without that being named.
+    /// Returns whether it may read the folder it is called in, without that being named.
     fn searches_here(&self) -> bool {
         let recurses = |word: &String| {
             let short = word.strip_prefix('-').filter(|rest| !rest.starts_with('-'));
@@ -163,7 +164,7 @@ impl Needs<'_> {
         self.row.here || self.row.recursive && self.step.words.iter().skip(1).any(recurses)
     }
 
-    /// All of a project but what is the person's own in it.
+    /// Allows a whole project apart from the person's own files in it.
     fn whole(&self, top: &Path, access: BitFlags<AccessFs>, ground: &mut Ground) -> Result<(), FenceError> {
         let around_home = self.step.home.is_some_and(|home| home.starts_with(top));
         let own = self.step.own;
@@ -176,7 +177,7 @@ impl Needs<'_> {
         spare.allow(top, ground)
     }
 
-    /// The program itself with what lies beside it, and what runs it when it is a script.
+    /// Allows the program with the files beside it, and its interpreter when it's a script.
     fn of_the_program(&self, ground: &mut Ground) -> Result<(), FenceError> {
         let mut program = Some(self.step.program.to_owned());
         for _ in 0..STARTS {
@@ -193,7 +194,7 @@ impl Needs<'_> {
         Ok(())
     }
 
-    /// What was installed together with a program: the folders beside its `bin`.
+    /// Allows what was installed together with a program: the folders beside its `bin`.
     fn installed_with(&self, program: &Path, ground: &mut Ground) -> Result<(), FenceError> {
         let Some(bin) = program.parent() else { return Ok(()) };
         let Some(prefix) = bin.parent().filter(|_| bin.ends_with("bin") || bin.ends_with("sbin")) else {
@@ -214,7 +215,7 @@ impl Needs<'_> {
         modules.map_or(Ok(()), |modules| self.less_secrets(modules, starting(), ground))
     }
 
-    /// What its row says. Folders it keeps things in are made only where it is to `make` them.
+    /// Allows what its row says. Folders it keeps things in are made only if `make`.
     fn of_the_row(&self, ground: &mut Ground, make: bool) -> Result<(), FenceError> {
         let row = self.row;
         let name = self.step.words.first().map_or("", String::as_str);
@@ -258,8 +259,8 @@ impl Needs<'_> {
         self.each(&row.keeps, |path| self.less_secrets(&path, starting() | changing(), ground))
     }
 
-    /// Where it may make temporary files. A project's own code mostly knows the system's folder alone; the others get one
-    /// of their own, and so does everybody where the person's home lies in the system's.
+    /// Allows temporary files. A project's own code mostly knows the system's folder alone; other programs get one of
+    /// their own, and so does every program where the person's home lies in the system's.
     fn temporary(&self, ground: &mut Ground, scratch: Option<&Path>) -> Result<Option<Temporary>, FenceError> {
         if !self.row.writes && !self.row.temporary {
             return Ok(None);
@@ -285,7 +286,7 @@ impl Needs<'_> {
 
     /// Lets a place through without the secrets that lie near its top.
     fn less_secrets(&self, path: &Path, access: BitFlags<AccessFs>, ground: &mut Ground) -> Result<(), FenceError> {
-        // What is not there, which is most of it, costs one look.
+        // A place that doesn't exist, as most don't, costs one look.
         let Ok(real) = fs::canonicalize(path) else { return Ok(()) };
         if is_program(&real) {
             return Ok(());
@@ -303,7 +304,7 @@ impl Needs<'_> {
         Spare { access, at_least, depth: Some(SHALLOW), is_secret: &secret }.allow(&real, ground)
     }
 
-    /// Every place a list names, with the person's home and variables in it.
+    /// Calls `take` with every place of a list, with the person's home and variables filled in.
     fn each(&self, list: &str, mut take: impl FnMut(PathBuf) -> Result<(), FenceError>) -> Result<(), FenceError> {
         for word in list.split_whitespace() {
             let path = match (word.strip_prefix("~/"), word.strip_prefix('$')) {
@@ -319,7 +320,7 @@ impl Needs<'_> {
         Ok(())
     }
 
-    /// What a variable says, or what programs take where it says nothing.
+    /// Returns a variable's value, or what programs assume without one.
     fn place(&self, name: &str) -> Option<PathBuf> {
         let said = self.var(name).map(PathBuf::from).filter(|path| path.is_absolute());
         let usual = match name {
@@ -358,7 +359,7 @@ fn free_of_secrets(
     Spare { access, at_least, depth: None, is_secret: &secret }.allow(top, ground)
 }
 
-/// What runs a script, by its first line; `env` looks for it in the `PATH`.
+/// Returns a script's interpreter by its first line; `env` looks for it in the `PATH`.
 fn interpreter(script: &Path, path: Option<&OsStr>) -> Option<PathBuf> {
     let file = crate::local::regular::open(script).ok()?;
     let mut line = Vec::new();
@@ -373,7 +374,7 @@ fn interpreter(script: &Path, path: Option<&OsStr>) -> Option<PathBuf> {
     std::env::split_paths(path?).map(|folder| folder.join(name)).find(|path| path.is_file())
 }
 
-/// Files a configuration of git's names by their paths: further configuration, what is ignored.
+/// Returns the files that a git configuration names by path: further configuration, ignore rules.
 fn named_in(file: &Path, home: Option<&Path>) -> Vec<PathBuf> {
     let is_git = file.ends_with(".gitconfig") || file.ends_with("git");
     let file = if file.ends_with("git") { file.join("config") } else { file.to_owned() };

@@ -2,7 +2,7 @@
 
 use std::path::{Component, Path};
 
-/// Programs and what they are made of.
+/// The folders of programs and their parts.
 pub(super) const PROGRAMS: [&str; 11] = [
     "/usr",
     "/bin",
@@ -17,12 +17,13 @@ pub(super) const PROGRAMS: [&str; 11] = [
     "/home/linuxbrew/.linuxbrew",
 ];
 
-/// Whether a path is one every program may start and read, as it is written. One with `..` in it may lead anywhere.
+/// Returns whether a path is one every program may start and read, as it is written. One with `..` in it may lead
+/// anywhere.
 pub(crate) fn is_program(path: &Path) -> bool {
     !path.components().any(|part| part == Component::ParentDir) && PROGRAMS.iter().any(|place| path.starts_with(place))
 }
 
-/// Whether a step calls a program by a path that is none of the system's: then its name says nothing about it.
+/// Returns whether a step calls a program by a path that is none of the system's: then its name says nothing about it.
 pub(crate) fn is_own(name: &str) -> bool {
     name.contains('/') && !is_program(Path::new(name))
 }

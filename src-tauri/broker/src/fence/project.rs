@@ -4,9 +4,9 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 
-/// Folders looked through upwards.
+/// The most folders searched upwards.
 const MAX_UP: usize = 64;
-/// Folders of a person's own keys and sign-ins, which no project's code needs, wherever they lie.
+/// The folders of a person's own keys and sign-ins, which no project's code needs, wherever they lie.
 const PERSONS: [&str; 14] = [
     ".ssh",
     ".aws",
@@ -23,13 +23,13 @@ const PERSONS: [&str; 14] = [
     ".pgpass",
     "keyrings",
 ];
-/// How a person's own keys begin.
+/// The prefixes of a person's own keys.
 const KEYS: [&str; 4] = ["id_rsa", "id_dsa", "id_ecdsa", "id_ed25519"];
-/// What tells searches what to pass over.
+/// The files that tell searches what to skip.
 const IGNORE: [&str; 4] = [".gitignore", ".ignore", ".rgignore", ".fdignore"];
 
-/// The folder of the repository around a folder; never the home or what lies above it, nor one everybody may write to, and
-/// nothing where there is none.
+/// Returns the folder of the repository around a folder; never the home or a folder above it, nor one everybody may
+/// write to, and `None` where there is none.
 pub(super) fn of(folder: &Path, home: Option<&Path>) -> Option<PathBuf> {
     let is_above_home = |up: &Path| home.is_some_and(|home| home.starts_with(up));
     let is_open = |up: &Path| fs::metadata(up).is_ok_and(|meta| meta.permissions().mode() & 0o002 != 0);
@@ -38,7 +38,7 @@ pub(super) fn of(folder: &Path, home: Option<&Path>) -> Option<PathBuf> {
     ups.filter(|up| fs::symlink_metadata(up.join(".git")).is_ok()).map(Path::to_owned).next()
 }
 
-/// Where git keeps a further work tree's or a submodule's own, when it is not in the folder itself.
+/// Returns where git keeps the data of an additional work tree or a submodule, when it isn't in the folder itself.
 pub(super) fn stores(top: &Path) -> Vec<PathBuf> {
     let dot = top.join(".git");
     let said = |file: &Path, start: &str| {
@@ -56,14 +56,14 @@ pub(super) fn stores(top: &Path) -> Vec<PathBuf> {
     }
 }
 
-/// Files above a folder, up to its project's own, that say what a search passes over.
+/// Returns the ignore files above a folder, up to its project's own.
 pub(super) fn ignored<'a>(folder: &'a Path, top: &'a Path) -> impl Iterator<Item = PathBuf> {
     let ups = folder.ancestors().take(MAX_UP).take_while(move |up| up.starts_with(top));
     let files = ups.flat_map(|up| IGNORE.iter().map(move |name| up.join(name)));
     files.chain([top.join(".git/info/exclude")])
 }
 
-/// Whether something below a project is a person's own and not the project's.
+/// Returns whether something below a project is a person's own and not the project's.
 pub(super) fn is_persons(below: &Path) -> bool {
     let Some(name) = below.file_name().and_then(|name| name.to_str()) else { return false };
     PERSONS.contains(&name) || KEYS.iter().any(|start| name.starts_with(start)) && !name.ends_with(".pub")

@@ -15,11 +15,11 @@ use rustix::fs::{Access, access};
 use super::FenceError;
 use super::ground::{Ground, entries, is_shortage};
 
-/// So many files and folders are looked at; as many as are looked through for what a search would meet.
+/// The most files and folders that are searched; the same as for what a search would reach.
 const MOST: usize = 60_000;
-/// A folder that is to be looked through whole and has others so deep in it is none people made.
+/// The deepest folder below one that is searched whole; people make none deeper.
 const DEEPEST: usize = 64;
-/// Folders of others' code and of what is made from code. Nobody keeps secrets there, and they are large.
+/// Folders of third-party code and of build output. Nobody keeps secrets there, and they are large.
 const PASSED: [&str; 12] = [
     ".git",
     ".hg",
@@ -35,11 +35,11 @@ const PASSED: [&str; 12] = [
     ".gradle",
 ];
 
-/// How much of a folder is let through.
+/// How much of a folder is allowed.
 pub(super) struct Spare<'a> {
-    /// What may be done with what is let through.
+    /// The access to what is allowed.
     pub(super) access: BitFlags<AccessFs>,
-    /// What may be done even in a folder that is let through piece by piece, and with what is made there later.
+    /// The access even in a folder that is allowed piece by piece, and to files made there later.
     pub(super) at_least: BitFlags<AccessFs>,
     /// How many folders deep it is looked for secrets; nothing is to be overlooked where no number stands.
     pub(super) depth: Option<usize>,
@@ -51,7 +51,7 @@ impl Spare<'_> {
     /// Lets a folder, or a single file, through. Reads the disk.
     ///
     /// # Errors
-    /// Why that cannot be done.
+    /// Returns why that cannot be done.
     pub(super) fn allow(&self, top: &Path, ground: &mut Ground) -> Result<(), FenceError> {
         let Some(found) = self.secrets(top)? else { return ground.allow_file(top, self.access) };
         if found.is_empty() {
@@ -86,7 +86,7 @@ impl Spare<'_> {
         Ok(())
     }
 
-    /// What must not be let through; nothing when this is no folder.
+    /// Returns the secrets that must not be allowed; `None` when this isn't a folder.
     fn secrets(&self, top: &Path) -> Result<Option<HashSet<PathBuf>>, FenceError> {
         let (mut found, mut seen) = (HashSet::new(), 0);
         let mut left = VecDeque::from([(top.to_owned(), 0)]);
@@ -135,8 +135,8 @@ impl Spare<'_> {
     }
 }
 
-/// Whether a folder is somebody else's and closed, so that nothing we start finds anything in it. Our own can be opened by
-/// whoever owns it.
+/// Returns whether a folder is somebody else's and closed, so that nothing we start finds anything in it. Our own can
+/// be opened by whoever owns it.
 fn is_closed(folder: &Path) -> bool {
     let others = fs::symlink_metadata(folder)
         .is_ok_and(|meta| meta.is_dir() && meta.uid() != rustix::process::geteuid().as_raw());

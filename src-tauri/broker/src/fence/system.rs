@@ -11,7 +11,7 @@ use super::ground::{Spots, entries, is_shortage};
 use super::kernel::{device, reading, starting};
 use super::places::PROGRAMS;
 
-/// What the kernel says of the machine as a whole, and no process of it.
+/// The kernel's files about the machine as a whole, and about no process.
 const FACTS: [&str; 16] = [
     "/sys",
     "/proc/cpuinfo",
@@ -33,7 +33,7 @@ const FACTS: [&str; 16] = [
 const DEVICES: [&str; 8] =
     ["/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom", "/dev/tty", "/dev/ptmx", "/dev/pts"];
 const SETTINGS: &str = "/etc";
-/// What a program that starts no others needs of them, where not all of it may be read.
+/// The system's files that a program needs which starts no others, where not all of them may be read.
 const FEW: [&str; 22] = [
     "alternatives",
     "bash.bashrc",
@@ -58,12 +58,12 @@ const FEW: [&str; 22] = [
     "terminfo",
     "timezone",
 ];
-/// Folders below the settings that are looked through for what is not for everybody.
+/// The depth of the settings' folders that are searched for files that aren't readable by everybody.
 const DEPTH: usize = 3;
-/// Entries looked at among them; more than any system has.
+/// The most entries searched among them; more than any system has.
 const MOST: usize = 20_000;
 
-/// Settings as they were looked through.
+/// The result of searching the settings.
 struct Looked {
     /// Folders not all of which may be read, with when they were changed last.
     parted: Vec<(PathBuf, (i64, i64))>,
@@ -72,11 +72,12 @@ struct Looked {
     few: Arc<Spots>,
 }
 
-/// What every fence lets through; of the settings, where they must be let through one by one, all of them or a few. Reads
+/// Returns the paths that every fence allows; where settings must be allowed one by one, all of them or a few. Reads
 /// the disk.
 ///
 /// # Errors
-/// When the system has no room left to look.
+///
+/// Fails when the system has no resources left to look.
 pub(super) fn common(all: bool) -> io::Result<Vec<Arc<Spots>>> {
     static FIXED: Mutex<Option<Arc<Spots>>> = Mutex::new(None);
     static LOOKED: Mutex<Option<Looked>> = Mutex::new(None);
@@ -144,8 +145,8 @@ fn part(folder: &Path, depth: usize, parted: &mut Vec<(PathBuf, (i64, i64))>, sp
     Ok(())
 }
 
-/// Whether a file, or a folder and all in it, is read by everybody, or not by us anyway: a password or a key is not for
-/// everybody, and only who runs as root could read it. What cannot be looked at is not.
+/// Returns whether a file, or a folder and all in it, is read by everybody, or not by us anyway: a password or a key is
+/// not for everybody, and only who runs as root could read it. What cannot be looked at is not.
 fn is_for_all(path: &Path, depth: usize, left: &mut usize) -> io::Result<bool> {
     let Some(less) = left.checked_sub(1) else { return Ok(false) };
     *left = less;
@@ -177,7 +178,7 @@ fn is_folder_for_all(path: &Path) -> bool {
     fs::symlink_metadata(path).is_ok_and(|meta| meta.is_dir() && meta.permissions().mode() & 0o004 != 0)
 }
 
-/// When a folder was changed last.
+/// Returns when a folder was last changed.
 fn stamp(folder: &Path) -> Option<(i64, i64)> {
     let meta = fs::metadata(folder).ok()?;
     Some((meta.ctime(), meta.ctime_nsec()))

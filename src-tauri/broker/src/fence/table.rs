@@ -7,13 +7,13 @@ use serde::Deserialize;
 use super::places::is_own;
 use countersign_command::program::usual;
 
-/// What a program may read beside the system's own files and what its row names.
+/// What a program may read besides the system's files and those its row names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Reads {
     /// The names in the rule's folder.
     Names,
-    /// What its words name.
+    /// The files its words name.
     Given,
     /// The rule's folder without the secrets in it.
     Folder,
@@ -65,7 +65,7 @@ static ROWS: LazyLock<Vec<FenceRow>> = LazyLock::new(|| {
     rows.fence
 });
 
-/// What is known of a program nothing is known of, should the table lack even that.
+/// The row for unknown programs, should the table lack even that.
 static NARROWEST: LazyLock<FenceRow> = LazyLock::new(|| FenceRow {
     words: Vec::new(),
     reads: Reads::Names,
@@ -87,7 +87,7 @@ pub(super) fn read_table() {
     LazyLock::force(&ROWS);
 }
 
-/// The row that speaks of a step: the longest that fits.
+/// Returns the row for a step: the longest that matches.
 pub(super) fn row(argv: &[String]) -> &'static FenceRow {
     let fits =
         |row: &'static FenceRow| row.words.iter().filter_map(|words| fit(words, argv)).max().map(|long| (long, row));
@@ -95,7 +95,7 @@ pub(super) fn row(argv: &[String]) -> &'static FenceRow {
     best.map_or_else(|| ROWS.iter().find(|row| row.words == ["*"]).unwrap_or(&NARROWEST), |(_, row)| row)
 }
 
-/// How many of a step's words a row names, when they are the row's.
+/// Returns how many of a step's words a row names, when it matches.
 fn fit(words: &str, argv: &[String]) -> Option<usize> {
     let (name, mut rest) = argv.split_first()?;
     let mut wanted = words.split_whitespace();

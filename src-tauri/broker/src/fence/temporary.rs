@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 
 use crate::local::digest::random_name;
 
-/// A folder of this run's own; removed, with all that lies in it, when this is dropped.
+/// A run's own temporary folder; removed with its contents when this is dropped.
 #[derive(Debug)]
 pub(crate) struct Temporary(PathBuf);
 
 impl Temporary {
-    /// A new one in the app's private folder.
+    /// Makes a new one in the app's private folder.
     pub(crate) fn new(scratch: &Path) -> std::io::Result<Self> {
         let name = random_name().map_err(|error| std::io::Error::other(error.to_string()))?;
         let path = scratch.join(format!("tmp-{name}"));

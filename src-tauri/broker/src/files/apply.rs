@@ -22,17 +22,17 @@ pub struct Applied {
     pub size: u64,
     /// The folders that were made for it, outermost first.
     pub folders: Vec<PathBuf>,
-    /// What takes it back; nothing when the old content was too large to keep, as was noted, when nothing changed,
-    /// and when it was itself the undo of an addition or of a new file.
+    /// The undo data; `None` when the old content was too large to keep, as was noted, when nothing changed, and when
+    /// it was itself the undo of an addition or of a new file.
     pub undo: Option<Undo>,
 }
 
-/// Does what was prepared, whole or not at all.
+/// Applies a prepared change, whole or not at all.
 ///
 /// # Errors
 ///
-/// [`FileError::Changed`] when the file, its folder or what is below is not what was shown; [`FileError::Full`],
-/// [`FileError::Permission`] and whatever the system says. In all of them the old content stands.
+/// Returns [`FileError::Changed`] when the file, its folder or what is below differs from what was shown;
+/// [`FileError::Full`], [`FileError::Permission`] and other errors of the system. In all of them the old content stays.
 pub(crate) fn apply(prepared: &Prepared) -> Result<Applied, FileError> {
     let target = &prepared.target;
     let done = |folders, undo| Applied { path: target.real.clone(), size: prepared.size(), folders, undo };
@@ -74,7 +74,7 @@ fn replace(target: &Target, before: Option<&[u8]>, after: &[u8]) -> Result<(), F
 fn append(target: &Target, added: &[u8]) -> Result<Undo, FileError> {
     let (mut file, meta) = in_place(target)?;
     if let Err(error) = file.write_all(added).and_then(|()| file.sync_all()) {
-        // What was added is taken away again; that needs no room.
+        // Removes the addition again; that needs no disk space.
         let _ = file.set_len(meta.len());
         return Err(FileError::of(&target.real, error));
     }
@@ -110,13 +110,13 @@ fn remove(target: &Target, before: &[u8], folders: usize) -> Result<(), FileErro
     Ok(())
 }
 
-/// The file, if it holds what was shown. Its times may have changed.
+/// Returns the file, if it holds what was shown. Its times may have changed.
 fn as_shown(target: &Target, before: &[u8]) -> Result<Old, FileError> {
     let (mut file, meta) = target.open()?;
     if content(&mut file, target)? == before { Ok(Old { file, meta }) } else { Err(changed(target)) }
 }
 
-/// A file too large to be compared, open for writing, if nothing at all happened to it.
+/// Opens a file that is too large to be compared for writing, if it's entirely unchanged.
 fn in_place(target: &Target) -> Result<(File, Metadata), FileError> {
     target.must_be_file()?;
     let (file, meta) = target.open_folder()?.append(target.name()?, &target.real)?;
@@ -140,7 +140,7 @@ fn create(target: &Target, after: &[u8]) -> Result<(), FileError> {
     written
 }
 
-/// Folders made one in the other, all held open.
+/// Folders made one inside the other, all held open.
 struct Made {
     chain: Vec<Folder>,
     names: Vec<OsString>,
@@ -162,7 +162,7 @@ impl Made {
         Ok(())
     }
 
-    /// A new folder is on the disk when the one above it is.
+    /// Syncs the folders: a new one is on the disk once the one above it is.
     fn sync(&self) {
         for folder in self.chain.iter().take(self.names.len()) {
             settle(folder);
@@ -176,7 +176,8 @@ impl Made {
     }
 }
 
-/// That a file may be replaced is its folder's to say; that it may be written is its own, and both are asked.
+/// Checks that a file may be written. Replacing it is its folder's permission and writing it is its own; both are
+/// needed.
 fn writable(folder: &Folder, target: &Target) -> Result<(), FileError> {
     folder.writable(target.name()?).map_err(|error| FileError::again(&target.real, error))
 }

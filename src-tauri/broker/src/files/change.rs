@@ -8,7 +8,7 @@ use bytes::Bytes;
 use super::text::{last_end, with_ends};
 use super::{EDIT_LIMIT, ROWS_NAMED};
 
-/// What some editors begin a file of UTF-8 with.
+/// The byte order mark that some editors put at the start of a UTF-8 file.
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// Rows of a file, counted from 0.
@@ -22,7 +22,7 @@ pub enum Rows {
     All,
 }
 
-/// One change to a file's content. Several in a row each see what the one before left.
+/// One change to a file's content. Each of several sees the result of the one before.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Change {
     /// The whole content becomes this, byte by byte.
@@ -34,7 +34,7 @@ pub enum Change {
     },
     /// This is added at the end as it stands, save that in a file of CRLF its line feeds become that.
     Append {
-        /// What is added.
+        /// The added content.
         content: Bytes,
         /// Whether it is made to end in a line break, when it is not empty.
         ensure_newline: bool,
@@ -55,7 +55,7 @@ pub enum Change {
     UpdateRows {
         /// Which.
         rows: Rows,
-        /// What they become; nothing leaves an empty row.
+        /// The new content; an empty one leaves an empty row.
         content: Bytes,
         /// Deal the rows of the content out instead: row `r` becomes row `r` modulo their number.
         dealt: bool,
@@ -64,23 +64,23 @@ pub enum Change {
     ReplaceInRows {
         /// Which.
         rows: Rows,
-        /// What is looked for.
+        /// The text to look for.
         old: Bytes,
-        /// What it becomes; may be empty.
+        /// The replacement; may be empty.
         new: Bytes,
     },
     /// A text, which may go over several rows, becomes another. Must occur exactly once, unless all are meant.
     Edit {
-        /// What is looked for.
+        /// The text to look for.
         old: Bytes,
-        /// What it becomes.
+        /// The replacement.
         new: Bytes,
         /// Whether every occurrence is meant.
         all: bool,
     },
 }
 
-/// Why a change cannot be made of these bytes.
+/// The reason a change can't be applied to these bytes.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Unfit {
     TooLarge(u64),
@@ -91,7 +91,7 @@ pub(super) enum Unfit {
     NoText,
 }
 
-/// What a change makes of the bytes.
+/// The result of a change.
 #[derive(Debug, Default)]
 pub(super) struct Changed {
     pub(super) content: Vec<u8>,
@@ -104,7 +104,7 @@ pub(super) struct Changed {
 }
 
 impl Changed {
-    /// Another row was touched.
+    /// Records a changed row.
     fn touch(&mut self, row: u64) {
         if self.rows.len() < ROWS_NAMED {
             self.rows.push(row);
@@ -114,17 +114,17 @@ impl Changed {
 }
 
 impl Change {
-    /// Whether it needs to see what is there.
+    /// Returns whether it needs the current content.
     pub(super) fn needs_content(&self) -> bool {
         !matches!(self, Self::Write { .. } | Self::Append { .. })
     }
 
-    /// Whether it looks for a text and names none.
+    /// Returns whether it looks for a text and names none.
     pub(super) fn lacks_text(&self) -> bool {
         matches!(self, Self::ReplaceInRows { old, .. } | Self::Edit { old, .. } if old.is_empty())
     }
 
-    /// How long the texts handed in are.
+    /// Returns the length of the texts handed in, in bytes.
     pub(super) fn weight(&self) -> usize {
         match self {
             Self::Write { content, .. }
@@ -136,7 +136,7 @@ impl Change {
         }
     }
 
-    /// The bytes after this change.
+    /// Returns the bytes after this change.
     pub(super) fn make(&self, before: &[u8]) -> Result<Changed, Unfit> {
         // A byte order mark belongs to the file, not to its first row.
         let mark = before.strip_prefix(BYTE_ORDER_MARK).filter(|_| self.is_of_rows());
@@ -169,7 +169,7 @@ impl Change {
     }
 }
 
-/// What is added at the end of a content, of which the end is enough.
+/// Returns what is appended to a content, of which the end is enough.
 pub(super) fn appended(before: &[u8], content: &[u8], ensure_newline: bool) -> Vec<u8> {
     let ending = last_end(before);
     let mut added = with_ends(content, ending).into_owned();

@@ -13,12 +13,12 @@ use super::text::{Ending, Shown, end};
 use countersign_command::hidden::hidden_count;
 use lines::{ContentRows, Part};
 
-/// So many rows that stay are shown around those that change.
+/// The unchanged rows that are shown around changed ones.
 const CONTEXT: usize = 3;
-/// A row's text is cut after so many bytes.
+/// The bytes of a row after which its text is cut.
 const ROW_LIMIT: usize = 16 * 1024;
 
-/// What a change does to a content.
+/// The difference between two contents.
 #[derive(Clone, Debug)]
 pub struct Diff {
     /// How much of the two contents was compared.
@@ -48,7 +48,7 @@ pub enum Scope {
         /// Bytes of the file above what is shown.
         above: u64,
     },
-    /// Nothing of the old content, which is too large; all of the new one.
+    /// None of the old content, which is too large; all of the new one.
     Unread {
         /// How large the old content is, in bytes.
         size: u64,
@@ -66,7 +66,7 @@ pub struct Hunk {
     pub rows: Range<usize>,
 }
 
-/// What becomes of a row.
+/// Whether a row is added, removed or unchanged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RowKind {
     /// It stays.
@@ -80,7 +80,7 @@ pub enum RowKind {
 /// A row of a diff.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HunkRow {
-    /// What becomes of it.
+    /// Whether it's added, removed or unchanged.
     pub kind: RowKind,
     /// Its number in the old content, counted from 1 as people do.
     pub before: Option<usize>,
@@ -105,7 +105,7 @@ pub struct Span {
     pub changed: bool,
 }
 
-/// A part of a hunk and the first of its rows in the diff.
+/// A part of a hunk with the number of its first row in the diff.
 #[derive(Clone, Debug)]
 struct Placed {
     row: usize,
@@ -118,7 +118,7 @@ impl Diff {
         Self::compare(before, after, Scope::Whole)
     }
 
-    /// What goes or comes below the last rows, `tail`, of the first `size` bytes of a large file.
+    /// Makes the diff of rows removed or added after the last rows, `tail`, of the first `size` bytes of a large file.
     pub(super) fn tail(size: u64, mut tail: Vec<u8>, removed: &[u8], added: &[u8]) -> Self {
         if tail.len() as u64 != size {
             // Begins inside a row, which is passed over if another one follows.
@@ -130,7 +130,7 @@ impl Diff {
         Self::compare(before.into(), after.into(), Scope::Tail { above })
     }
 
-    /// A content in the place of one that is too large to be read.
+    /// Makes the diff of a content that replaces one too large to be read.
     pub(super) fn unread(size: u64, after: Bytes) -> Self {
         Self::compare(Bytes::new(), after, Scope::Unread { size })
     }
@@ -149,7 +149,7 @@ impl Diff {
         diff
     }
 
-    /// Groups the parts into hunks, with the rows around them, and gives each row its place.
+    /// Groups the parts into hunks, with the rows around them, and numbers the rows.
     fn lay_out(&mut self, parts: &[Part]) {
         let mut row = 0;
         for (index, part) in parts.iter().enumerate() {
@@ -189,31 +189,32 @@ impl Diff {
         *row += len;
     }
 
-    /// How many rows it has, those around the changes counted.
+    /// Returns its number of rows, with those around the changes.
     #[must_use]
     pub fn len(&self) -> usize {
         self.hunks.last().map_or(0, |hunk| hunk.rows.end)
     }
 
-    /// Whether nothing differs.
+    /// Returns whether nothing differs.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.hunks.is_empty()
     }
 
-    /// Bytes of memory its places take, the contents apart.
+    /// Returns the memory its places take without the contents, in bytes.
     pub(super) fn memory(&self) -> usize {
         let places = self.old.memory() + self.new.memory();
         places + size_of_val(&self.parts[..]) + size_of_val(&self.hunks[..])
     }
 
-    /// Some of its rows, for a page that shows a window of them. In a changed place the rows that go come first.
+    /// Returns some of its rows, for a page that shows a window of them. In a changed place the removed rows come
+    /// first.
     #[must_use]
     pub fn rows(&self, range: Range<usize>) -> Vec<HunkRow> {
         range.map_while(|row| self.find(row).map(|(part, offset)| self.row(part, offset))).collect()
     }
 
-    /// The whole bytes of a row, its end included.
+    /// Returns a row's bytes with its end.
     #[must_use]
     pub fn row_bytes(&self, row: usize) -> Option<&[u8]> {
         let (part, offset) = self.find(row)?;
@@ -250,13 +251,13 @@ impl Diff {
         }
     }
 
-    /// The diff as text, as `diff -u` writes it, for a file of this name. The bytes of the rows are as they are.
+    /// Returns the diff as text, as `diff -u` writes it, for a file of this name. The rows' bytes are unchanged.
     #[must_use]
     pub fn unified(&self, name: &Shown) -> Vec<u8> {
         self.unified_start(name, usize::MAX)
     }
 
-    /// The beginning of it: whole rows until it has so many bytes, or a little more.
+    /// Returns the text's beginning: whole rows until it has `bytes` bytes, or a little more.
     #[must_use]
     pub fn unified_start(&self, name: &Shown, bytes: usize) -> Vec<u8> {
         let mut text = format!("--- {0}\n+++ {0}\n", name.text.replace(['\n', '\r'], "\u{fffd}")).into_bytes();
@@ -277,8 +278,8 @@ impl Diff {
         text
     }
 
-    /// The rows that come and nothing else, as an agent may see them that was allowed to write and not to read: each
-    /// with a plus sign, each place headed by where it is. Whole rows until there are so many bytes, or a little more.
+    /// Returns the added rows and nothing else, for an agent that may write the file and not read it: each with a plus
+    /// sign, each place headed by its position. Whole rows until there are `bytes` bytes, or a little more.
     #[must_use]
     pub fn added_start(&self, bytes: usize) -> Vec<u8> {
         let mut text = Vec::new();
@@ -326,8 +327,8 @@ fn made(kind: RowKind, before: Option<usize>, after: Option<usize>, bytes: &[u8]
     HunkRow { kind, before, after, spans, escaped: shown.escaped, ending: Ending::of(bytes), cut }
 }
 
-/// Characters of a row that hide, its end apart. What is no text is shown written out and hides nothing. Counted piece
-/// by piece, since counting takes many times the memory of the text.
+/// Counts the hidden characters of a row without its end. Bytes that aren't text are shown escaped and hide nothing.
+/// Counted piece by piece, since counting takes many times the memory of the text.
 fn hidden_in(row: &[u8]) -> usize {
     let mut count = 0;
     for chunk in super::text::body(row).utf8_chunks() {
@@ -341,7 +342,7 @@ fn hidden_in(row: &[u8]) -> usize {
     count
 }
 
-/// A row without its end, not longer than is shown, and how many bytes that leaves out.
+/// Returns a row without its end, cut to the length that is shown, and how many bytes that leaves out.
 fn cut(row: &[u8]) -> (&[u8], usize) {
     let body = super::text::body(row);
     let mut len = body.len().min(ROW_LIMIT);

@@ -6,27 +6,27 @@ use std::path::{Path, PathBuf};
 use super::target::FileKind;
 use crate::text::say;
 
-/// Why file work was not done. Nothing on disk has changed, unless the variant says otherwise.
+/// The reason file work wasn't done. Nothing on disk has changed, unless the variant says otherwise.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FileError {
     /// The path itself cannot be meant.
     #[error("{}", say!("files-file-bad-path", path = format!("{:?}", .path), why = .why))]
     BadPath {
-        /// As it was asked.
+        /// The path as the agent wrote it.
         path: String,
-        /// What is wrong with it.
+        /// The problem with it.
         why: &'static str,
     },
-    /// Nothing is there.
+    /// The file or folder doesn't exist.
     #[error("{}", say!("files-file-not-found", path = path.display()))]
     NotFound {
-        /// What was looked for.
+        /// The path that was looked for.
         path: PathBuf,
     },
     /// The system does not let us.
     #[error("{}", say!("files-file-permission", path = path.display()))]
     Permission {
-        /// What could not be used.
+        /// The path that couldn't be used.
         path: PathBuf,
     },
     /// A file is needed and this is a folder.
@@ -38,7 +38,7 @@ pub enum FileError {
     /// A folder is needed and this is none; also a path that leads through a file.
     #[error("{}", say!("files-file-not-folder", path = path.display()))]
     NotFolder {
-        /// What is no folder.
+        /// The path that isn't a folder.
         path: PathBuf,
     },
     /// A device, a pipe, a socket, or one of the system's own windows: no file with an end.
@@ -46,7 +46,7 @@ pub enum FileError {
     Special {
         /// Where it is.
         path: PathBuf,
-        /// What it is.
+        /// Its type.
         kind: FileKind,
     },
     /// A link that leads to nothing.
@@ -54,13 +54,13 @@ pub enum FileError {
     Dangling {
         /// The link.
         path: PathBuf,
-        /// What it says.
+        /// The link's target.
         to: PathBuf,
     },
     /// Links that lead in a circle, or through too many.
     #[error("{}", say!("files-file-links", path = path.display()))]
     Links {
-        /// As it was asked.
+        /// The path as the agent wrote it.
         path: PathBuf,
     },
     /// The file, or what was handed in, is more than can be held at once.
@@ -70,17 +70,17 @@ pub enum FileError {
         path: PathBuf,
         /// How large it is, in bytes.
         size: u64,
-        /// What it may be.
+        /// The limit in bytes.
         limit: u64,
     },
-    /// What the changes make of the file is more than can be held at once. How much that is depends on what it holds.
+    /// The new content is larger than can be held at once. How large it gets depends on the old one.
     #[error("{}", say!("files-file-outgrown", path = path.display(), size = .size, limit = .limit))]
     Outgrown {
         /// Which file.
         path: PathBuf,
         /// How large it would become, in bytes; at least.
         size: u64,
-        /// What it may be.
+        /// The limit in bytes.
         limit: u64,
     },
     /// The changes together are more work than one request may make. How much it is depends on what the file holds.
@@ -142,7 +142,7 @@ pub enum FileError {
     Io {
         /// Which file or folder.
         path: PathBuf,
-        /// What it says.
+        /// The system's error.
         why: String,
         /// Its number for that, if it has one.
         code: Option<i32>,
@@ -150,7 +150,8 @@ pub enum FileError {
 }
 
 impl FileError {
-    /// The system's error about a path. What only tells that the disk was changed under us is told as that.
+    /// Makes the error for a path from the system's. One that only tells that the disk was changed under us becomes
+    /// that.
     #[expect(clippy::needless_pass_by_value, reason = "the system's error ends here")]
     pub(super) fn of(path: &Path, source: io::Error) -> Self {
         use io::ErrorKind as K;
@@ -166,7 +167,7 @@ impl FileError {
         }
     }
 
-    /// Whether it says something about what a file holds, not only whether it is there.
+    /// Returns whether it says something about what a file holds, not only whether it is there.
     #[must_use]
     pub fn tells_content(&self) -> bool {
         matches!(
@@ -179,7 +180,7 @@ impl FileError {
         )
     }
 
-    /// The system's error while a path known to be there was used again.
+    /// Makes the error for a path that was known to exist and was used again.
     pub(super) fn again(path: &Path, source: io::Error) -> Self {
         match Self::of(path, source) {
             Self::NotFound { path } => Self::Changed { path, how: "it was removed or moved" },

@@ -8,15 +8,15 @@ use super::error::FileError;
 use super::target::{FileKind, Target};
 use super::text::Shown;
 
-/// Names beyond this many are not even sorted.
+/// The most names; more aren't even sorted.
 const NAMES: usize = 100_000;
 
-/// One thing in a folder.
+/// An entry of a folder.
 #[derive(Clone, Debug)]
 pub struct Item {
     /// Its name, for showing.
     pub name: Shown,
-    /// What it is; for a link, what that leads to, [`FileKind::Dangling`] if to nothing.
+    /// Its type; for a link, its target's type, [`FileKind::Dangling`] if there is none.
     pub kind: FileKind,
     /// Whether it is a link.
     pub link: bool,
@@ -26,7 +26,7 @@ pub struct Item {
     pub modified: Option<SystemTime>,
 }
 
-/// What is in a folder, sorted by name, byte by byte.
+/// A folder's entries, sorted by name, byte by byte.
 #[derive(Clone, Debug)]
 pub struct Listing {
     /// No more than were asked for.
@@ -56,7 +56,7 @@ pub fn list(target: &Target, limit: usize) -> Result<Listing, FileError> {
     Ok(Listing { items: names.iter().filter_map(|name| item(&folder, name)).collect(), more })
 }
 
-/// Nothing when it has gone since its name was read.
+/// Returns an entry; `None` when it was removed since its name was read.
 fn item(folder: &Folder, name: &OsString) -> Option<Item> {
     let own = folder.look(name, false).ok()?;
     let link = own.kind.is_none();

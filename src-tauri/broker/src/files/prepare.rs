@@ -15,9 +15,9 @@ use super::target::{Facts, FileKind, Target};
 use super::{EDIT_LIMIT, ROWS_NAMED, disk};
 use crate::local::digest::sha256;
 
-/// So much of the end of a large file is shown above what is added to it, in bytes.
+/// The bytes at the end of a large file that are shown above an addition.
 const TAIL: u64 = 4096;
-/// So many bytes the changes of one request may go over, all together.
+/// The most bytes that the changes of one request may process, all together.
 const WORK_LIMIT: u64 = 32 * EDIT_LIMIT;
 
 /// A change worked out: what a person is shown, and what [`super::apply`] does or refuses. It never changes.
@@ -25,16 +25,16 @@ const WORK_LIMIT: u64 = 32 * EDIT_LIMIT;
 pub struct Prepared {
     /// The file.
     pub target: Target,
-    /// What becomes different, for showing.
+    /// The difference, for showing.
     pub diff: Diff,
     /// For each change, in order, what it touched.
     pub touched: Vec<Touched>,
-    /// What a person should know besides.
+    /// What else a person should know.
     pub notes: Vec<Note>,
     pub(super) work: WritePlan,
 }
 
-/// What is to be written.
+/// The bytes to write, and how.
 #[derive(Clone, Debug)]
 pub(super) enum WritePlan {
     /// The whole new content, over what was read, if that was not too large to be read.
@@ -47,7 +47,7 @@ pub(super) enum WritePlan {
     Remove { before: Bytes, folders: usize },
 }
 
-/// What one change touched.
+/// The rows that one change touched.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Touched {
     /// The rows, ascending, counted from 0 as they were before this change. For an insertion, where it went. Of all
@@ -61,7 +61,7 @@ pub struct Touched {
     pub of: u64,
 }
 
-/// What a person should know before a file changes.
+/// A note for a person before a file changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Note {
     /// The file has other names, which keep the old content.
@@ -78,7 +78,7 @@ pub enum Note {
     LosesRights,
     /// It is too large to be replaced as a whole: the addition is written in place, and its other names have it too.
     InPlace,
-    /// What it holds is too large to be kept: this cannot be undone.
+    /// The current content is too large to be kept: this can't be undone.
     NoUndo,
     /// The content is already what it would become.
     NoChange,
@@ -103,13 +103,13 @@ impl fmt::Display for Note {
 }
 
 impl Prepared {
-    /// For a change that is refused and was not worked out: as if nothing were added to the file.
+    /// Makes the plan of a change that is refused and wasn't worked out: as if nothing were added to the file.
     pub(crate) fn unworked(target: &Target) -> Self {
         let (diff, work) = (Diff::new(Bytes::new(), Bytes::new()), WritePlan::Append(Bytes::new()));
         Self { target: target.clone(), diff, touched: Vec::new(), notes: Vec::new(), work }
     }
 
-    /// How large the file will be, in bytes.
+    /// Returns the file's size afterwards, in bytes.
     #[must_use]
     pub fn size(&self) -> u64 {
         match &self.work {
@@ -120,7 +120,7 @@ impl Prepared {
         }
     }
 
-    /// What the file holds now, as far as that is known and there is one.
+    /// Returns the file's current content, as far as it's known and there is one.
     #[must_use]
     pub fn before(&self) -> Option<&[u8]> {
         match &self.work {
@@ -130,13 +130,13 @@ impl Prepared {
         }
     }
 
-    /// Whether the file would be gone.
+    /// Returns whether the file would be gone.
     #[must_use]
     pub fn removes(&self) -> bool {
         matches!(self.work, WritePlan::Remove { .. })
     }
 
-    /// Bytes of memory it takes.
+    /// Returns the memory it takes, in bytes.
     #[must_use]
     pub fn memory(&self) -> usize {
         let content = match &self.work {
@@ -149,7 +149,7 @@ impl Prepared {
         content + rows + self.diff.memory()
     }
 
-    /// A digest of which file becomes what, whatever it is now. SHA-256 in hexadecimal.
+    /// Returns a digest of which file becomes what, whatever it is now. SHA-256 in hexadecimal.
     #[must_use]
     pub fn meaning(&self) -> String {
         let (how, after): (&[u8], &[u8]) = match &self.work {
@@ -162,7 +162,8 @@ impl Prepared {
         sha256([&path, how, after].map(sha256).concat().as_bytes())
     }
 
-    /// A digest of all that was shown: which file, as it is, and what it becomes. SHA-256 in hexadecimal.
+    /// Returns a digest of everything that was shown: which file, its current content, and its new content. SHA-256 in
+    /// hexadecimal.
     #[must_use]
     pub fn fingerprint(&self) -> String {
         let target = self.target.fingerprint();
@@ -177,11 +178,11 @@ impl Prepared {
     }
 }
 
-/// Works out what these changes, one after the other, would make of a file. Writes nothing.
+/// Works out the result of these changes, one after the other. Writes nothing.
 ///
 /// # Errors
 ///
-/// What is wrong with the target or the changes, and already now [`FileError::Permission`] when it could not be
+/// Returns what is wrong with the target or the changes, and already [`FileError::Permission`] when it couldn't be
 /// written, so that nobody is asked in vain.
 pub fn prepare(target: &Target, changes: &[Change]) -> Result<Prepared, FileError> {
     if target.kind != FileKind::New {
@@ -214,12 +215,12 @@ pub fn prepare(target: &Target, changes: &[Change]) -> Result<Prepared, FileErro
     }
 }
 
-/// What is wrong with changes as such, whatever the file is. Looked at before anything is read: found in the middle, it
-/// would tell that the changes before it fit.
+/// Checks changes for errors that don't depend on the file, before anything is read: an error found in the middle would
+/// tell that the earlier changes fitted.
 ///
 /// # Errors
 ///
-/// [`FileError::NoText`] and [`FileError::TooLarge`].
+/// Returns [`FileError::NoText`] or [`FileError::TooLarge`].
 pub(crate) fn check(path: &Path, changes: &[Change]) -> Result<(), FileError> {
     if changes.iter().any(Change::lacks_text) {
         return Err(FileError::NoText);
@@ -257,12 +258,12 @@ fn append(target: &Target, content: &[u8], ensure_newline: bool) -> Result<Prepa
     Ok(Prepared { target: target.clone(), diff, touched, notes: vec![Note::InPlace], work: WritePlan::Append(added) })
 }
 
-/// The last of the first `size` bytes.
+/// Reads the last of the first `size` bytes.
 pub(super) fn tail(file: &mut File, target: &Target, size: u64) -> Result<Vec<u8>, FileError> {
     piece(file, target, size.saturating_sub(TAIL), size.min(TAIL))
 }
 
-/// These bytes of a file, as far as there are any.
+/// Reads a range of a file's bytes, as far as there are any.
 pub(super) fn piece(file: &mut File, target: &Target, from: u64, len: u64) -> Result<Vec<u8>, FileError> {
     let mut piece = Vec::new();
     let read = file.seek(SeekFrom::Start(from)).and_then(|_| file.take(len).read_to_end(&mut piece));
@@ -270,7 +271,7 @@ pub(super) fn piece(file: &mut File, target: &Target, from: u64, len: u64) -> Re
     Ok(piece)
 }
 
-/// The content of a file that is not too large.
+/// Reads a file that isn't too large.
 pub(super) fn content(file: &mut File, target: &Target) -> Result<Bytes, FileError> {
     let mut content = Vec::new();
     file.take(EDIT_LIMIT + 1).read_to_end(&mut content).map_err(|error| FileError::of(&target.real, error))?;
@@ -301,7 +302,7 @@ fn work_out(target: &Target, before: Bytes, changes: &[Change]) -> Result<(Bytes
     Ok((content, touched))
 }
 
-/// Whether the system would let it be written: a file replaced needs that of its folder, too.
+/// Returns whether the system would let it be written: a file replaced needs that of its folder, too.
 pub(super) fn may_write(target: &Target, in_place: bool) -> Result<(), FileError> {
     let folder = target.open_folder()?;
     let failed = |error| FileError::of(&target.real, error);

@@ -12,15 +12,15 @@ use super::target::Target;
 use super::text::{Ending, Shown, rows};
 use crate::mask::redacted;
 
-/// So much is looked at in one go, in bytes.
+/// The bytes read at a time.
 const CHUNK: usize = 256 * 1024;
-/// Rows are looked for no longer than this.
+/// How long rows are searched for.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// No more is read at once, whatever is wanted.
+/// The most bytes that are read at once, whatever is asked for.
 const READ_LIMIT: u64 = 64 * 1024 * 1024;
 
-/// What part of a file is wanted. More than 64 MiB are never read at once.
+/// The part of a file to read: at most 64 MiB.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FilePart {
     /// From the beginning, at most so many bytes.
@@ -46,7 +46,7 @@ pub enum FilePart {
     },
 }
 
-/// What was read.
+/// The part that was read.
 #[derive(Clone, Debug)]
 pub struct Read {
     /// The bytes as they are, save what is masked.
@@ -72,18 +72,18 @@ pub struct Read {
 }
 
 impl Read {
-    /// The rows with their numbers, counted from 0, and their ends.
+    /// Returns the rows with their numbers, counted from 0, and their ends.
     pub fn rows(&self) -> impl Iterator<Item = (u64, &[u8])> {
         (self.first..).zip(rows(&self.content))
     }
 
-    /// The content for a person's eye.
+    /// Returns the content as a person is shown it.
     #[must_use]
     pub fn shown(&self) -> Shown {
         Shown::new(&self.content)
     }
 
-    /// Puts stars in the place of what looks like a secret.
+    /// Masks everything that looks like a secret.
     pub(crate) fn redactor(&mut self) {
         (self.content, self.masked) = redacted(&self.content);
     }
@@ -99,7 +99,7 @@ impl Read {
 ///
 /// # Errors
 ///
-/// What stands in the way of reading it, [`FileError::RowsOutOfRange`] when the first row is not there, and
+/// Returns what stands in the way of reading it, [`FileError::RowsOutOfRange`] when the first row is not there, and
 /// [`FileError::Changed`] when another file stands there than was shown. A file that merely grew may be read.
 pub fn read(target: &Target, what: FilePart) -> Result<Read, FileError> {
     let (mut file, meta) = target.open()?;
@@ -129,7 +129,7 @@ fn piece(file: &mut File, offset: u64, len: u64, size: u64) -> io::Result<Read> 
     Ok(Read { offset, ended: !more, cut: more, ..Read::new(content, size) })
 }
 
-/// A walk through a file, row by row.
+/// Walks through a file, row by row.
 struct RowScan<'a> {
     file: File,
     target: &'a Target,
@@ -187,7 +187,7 @@ impl RowScan<'_> {
     }
 }
 
-/// Whether it is UTF-8 but for a character cut off at the beginning or the end.
+/// Returns whether it is UTF-8 but for a character cut off at the beginning or the end.
 fn nearly_utf8(content: &[u8]) -> bool {
     let start = content.iter().take(3).take_while(|byte| **byte & 0xc0 == 0x80).count();
     match std::str::from_utf8(&content[start..]) {

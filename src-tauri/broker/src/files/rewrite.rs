@@ -10,12 +10,12 @@ use super::error::FileError;
 use super::prepare::{Note, Prepared, WritePlan, content, may_write, notes};
 use super::target::{FileKind, Target};
 
-/// Works out what a file becomes, from what it holds now; nothing when it is not there. Writes nothing.
+/// Works out a file's new content from its current one; `None` when it doesn't exist. Writes nothing.
 ///
 /// # Errors
 ///
-/// What is wrong with the file, above all when it could not be written or is longer than `limit` bytes; and whatever
-/// `make` says.
+/// Returns what is wrong with the file, above all when it couldn't be written or is longer than `limit` bytes, and any
+/// error of `make`.
 pub fn rewrite<E: From<FileError>>(
     path: PathBuf,
     limit: u64,

@@ -13,10 +13,10 @@ use crate::local::canonical::canonical;
 use crate::local::digest::sha256;
 use crate::local::program::{FolderIdentity, Stamp};
 
-/// No system takes longer paths, in bytes.
+/// The longest path of any system, in bytes.
 const PATH_LIMIT: usize = 4096;
 
-/// What a path leads to.
+/// The type of file at a path.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FileKind {
     /// A regular file.
@@ -29,14 +29,14 @@ pub enum FileKind {
     Pipe,
     /// A socket.
     Socket,
-    /// What looks like a file and is the system's own doing, as everything under `/proc`: without size, without end.
+    /// A file the system makes up, as everything under `/proc`: without size, without end.
     System,
     /// A link to something that does not exist.
     Dangling {
-        /// What the link says.
+        /// The link's target.
         to: PathBuf,
     },
-    /// Nothing yet.
+    /// Not there yet.
     New,
 }
 
@@ -55,7 +55,7 @@ impl fmt::Display for FileKind {
     }
 }
 
-/// What the system says of a file or folder that exists.
+/// The system's metadata of an existing file or folder.
 #[derive(Clone, Debug)]
 pub struct Facts {
     /// In bytes.
@@ -72,21 +72,21 @@ pub struct Facts {
     pub stamp: Stamp,
 }
 
-/// What a path means, resolved once. It is what the card shows and what is worked on.
+/// A path resolved once. It's what the card shows and what is worked on.
 #[derive(Clone, Debug)]
 pub struct Target {
-    /// As it was asked, made absolute; for showing only.
+    /// The path as asked, made absolute; for showing only.
     pub asked: PathBuf,
     /// Where that is with every link followed. For a dangling link, the link's own place.
     pub real: PathBuf,
-    /// What stands there.
+    /// Its type.
     pub kind: FileKind,
-    /// What the system says of it; absent when it is new.
+    /// The system's metadata; absent when it's new.
     pub facts: Option<Facts>,
     /// The nearest folder above that exists.
     pub(super) folder: PathBuf,
     pub(super) place: FolderIdentity,
-    /// What is below that folder: the folders to be made, then the file's name.
+    /// The names below that folder: the folders to be made, then the file's name.
     pub(super) below: Vec<OsString>,
 }
 
@@ -101,11 +101,11 @@ impl Target {
         Self::at(Self::named(path, cwd, home)?)
     }
 
-    /// The path as it was named, from the root on. Reads no disk.
+    /// Returns the path as named, made absolute. Reads no disk.
     ///
     /// # Errors
     ///
-    /// [`FileError::BadPath`] for what no path is.
+    /// Returns [`FileError::BadPath`] for a text that isn't a path.
     pub fn named(path: &str, cwd: &Path, home: Option<&Path>) -> Result<PathBuf, FileError> {
         check(path)?;
         Ok(match (path.strip_prefix('~'), home) {
@@ -117,19 +117,19 @@ impl Target {
         })
     }
 
-    /// A path that leads nowhere, by its name alone.
+    /// Makes the target of a path that leads nowhere, by its name alone.
     pub(crate) fn unreached(asked: PathBuf) -> Self {
         let (folder, name) = (asked.parent().unwrap_or(&asked).to_owned(), asked.file_name().map(OsString::from));
         let (real, below) = (asked.clone(), name.into_iter().collect());
         Self { asked, real, kind: FileKind::New, facts: None, folder, place: FolderIdentity::elsewhere(), below }
     }
 
-    /// Whether it was not reached at all.
+    /// Returns whether it was not reached at all.
     pub(crate) fn is_unreached(&self) -> bool {
         self.place == FolderIdentity::elsewhere()
     }
 
-    /// The same for an absolute path.
+    /// Resolves an absolute path.
     pub(crate) fn at(asked: PathBuf) -> Result<Self, FileError> {
         match canonical(&asked) {
             Ok(real) => Self::existing(asked, real),
@@ -138,30 +138,30 @@ impl Target {
         }
     }
 
-    /// The same for one whose real path is known.
+    /// Resolves a path whose real path is known.
     #[cfg(target_os = "linux")]
     pub(super) fn at_real(asked: PathBuf, real: PathBuf) -> Result<Self, FileError> {
         Self::existing(asked, real)
     }
 
-    /// Whether the path leads elsewhere than it reads, by a link or by `..`, so that the card names both.
+    /// Returns whether the path leads elsewhere than it reads, by a link or by `..`, so that the card names both.
     #[must_use]
     pub fn led_elsewhere(&self) -> bool {
         self.asked != self.real
     }
 
-    /// Whether a regular file stands there.
+    /// Returns whether a regular file stands there.
     #[must_use]
     pub fn is_file(&self) -> bool {
         self.kind == FileKind::File
     }
 
-    /// The same path, looked at anew.
+    /// Resolves the same path anew.
     pub(crate) fn again(&self) -> Result<Self, FileError> {
         Self::at(self.asked.clone())
     }
 
-    /// A digest of which file or folder this is, whatever it holds. SHA-256 in hexadecimal.
+    /// Returns a digest of which file or folder this is, whatever it holds. SHA-256 in hexadecimal.
     #[must_use]
     pub fn identity(&self) -> String {
         let path = disk::to_bytes(self.real.as_os_str());
@@ -170,7 +170,7 @@ impl Target {
         sha256(parts.map(sha256).concat().as_bytes())
     }
 
-    /// A digest of which file this is, as it is. SHA-256 in hexadecimal.
+    /// Returns a digest of which file this is, in its current state. SHA-256 in hexadecimal.
     #[must_use]
     pub fn fingerprint(&self) -> String {
         let path = disk::to_bytes(self.real.as_os_str());
@@ -179,7 +179,7 @@ impl Target {
         sha256(parts.map(sha256).concat().as_bytes())
     }
 
-    /// The folders that must be made before the file can be written, outermost first.
+    /// Returns the folders that must be made before the file can be written, outermost first.
     #[must_use]
     pub fn missing_folders(&self) -> Vec<PathBuf> {
         let names = self.below.split_last().map_or(&[][..], |(_, folders)| folders);
@@ -221,7 +221,7 @@ impl Target {
         Ok(Self { place: place(&folder)?, asked, real, kind, facts: None, folder, below })
     }
 
-    /// The folder it is in, walked without links and found to be the one that was shown.
+    /// Opens its folder, walking without links, and checks that it's the one that was shown.
     pub(super) fn open_folder(&self) -> Result<Folder, FileError> {
         let again = |error| FileError::again(&self.folder, error);
         let folder = Folder::open(&self.folder).map_err(again)?;
@@ -231,12 +231,12 @@ impl Target {
         Ok(folder)
     }
 
-    /// The name in that folder, for what exists.
+    /// Returns its name in that folder, if it exists.
     pub(super) fn name(&self) -> Result<&OsString, FileError> {
         self.below.last().ok_or_else(|| FileError::IsFolder { path: self.real.clone() })
     }
 
-    /// The file for reading, found to be the one that was shown.
+    /// Opens the file for reading, and checks that it's the one that was shown.
     pub(super) fn open(&self) -> Result<(File, Metadata), FileError> {
         self.must_be_file()?;
         let (file, meta) = self.open_folder()?.file(self.name()?, &self.real)?;
@@ -246,7 +246,8 @@ impl Target {
         }
     }
 
-    /// Whether it is a folder that we may not read or go into; looked at through the folder it is in, not through links.
+    /// Returns whether it is a folder that we may not read or go into; looked at through the folder it is in, not
+    /// through links.
     #[cfg(target_os = "linux")]
     pub(crate) fn is_closed_folder(&self) -> bool {
         let opened = || self.open_folder().ok()?.inner(self.name().ok()?).ok();
@@ -268,10 +269,11 @@ impl Target {
         }
     }
 
-    /// Whether it is a file that can be worked on.
+    /// Checks that it's a file.
     ///
     /// # Errors
-    /// What it is instead.
+    ///
+    /// Returns its actual type.
     pub fn must_be_file(&self) -> Result<(), FileError> {
         let path = self.real.clone();
         match &self.kind {
@@ -316,7 +318,7 @@ fn place(folder: &Path) -> Result<FolderIdentity, FileError> {
     FolderIdentity::of(folder).ok_or_else(|| FileError::NotFolder { path: folder.to_owned() })
 }
 
-/// The nearest folder above that exists, real; and the names below it.
+/// Returns the nearest existing folder above, with its real path, and the names below it.
 fn nearest(asked: &Path) -> Result<(PathBuf, Vec<OsString>), FileError> {
     let bad = |why| FileError::BadPath { path: asked.display().to_string(), why };
     // What ends so, also before a last dot, is a folder's.

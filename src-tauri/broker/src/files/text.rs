@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
-/// How rows end.
+/// The line ending of rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
     /// No row ends: it is empty, or a single row without a line break.
@@ -17,7 +17,7 @@ pub enum Ending {
 }
 
 impl Ending {
-    /// The way these rows end.
+    /// Returns the line ending of these rows.
     #[must_use]
     pub fn of(content: &[u8]) -> Self {
         let mut found = Self::None;
@@ -37,8 +37,8 @@ impl Ending {
     }
 }
 
-/// Text for a person's eye, from bytes that may be anything. Characters that hide or reorder are left as they are:
-/// to make them visible is the page's affair.
+/// Text for a person, from any bytes. Characters that hide or reorder are left as they are: making them visible is up
+/// to the page.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Shown {
     /// The text.
@@ -58,7 +58,7 @@ impl Shown {
     }
 }
 
-/// The bytes with everything that is not UTF-8 written out.
+/// Returns the bytes with everything that isn't UTF-8 escaped.
 pub(super) fn escaped(bytes: &[u8]) -> String {
     let mut text = String::with_capacity(bytes.len());
     for chunk in bytes.utf8_chunks() {
@@ -71,12 +71,12 @@ pub(super) fn escaped(bytes: &[u8]) -> String {
     text
 }
 
-/// The rows, each with its end; the last may have none. Only a line feed ends a row.
+/// Returns the rows, each with its end; the last may have none. Only a line feed ends a row.
 pub(super) fn rows(content: &[u8]) -> impl Iterator<Item = &[u8]> {
     content.split_inclusive(|byte| *byte == b'\n')
 }
 
-/// The end of a row: `\n`, `\r\n` or nothing.
+/// Returns a row's end: `\n`, `\r\n` or nothing.
 pub(super) fn end(row: &[u8]) -> &'static [u8] {
     if row.ends_with(b"\r\n") {
         b"\r\n"
@@ -87,13 +87,13 @@ pub(super) fn end(row: &[u8]) -> &'static [u8] {
     }
 }
 
-/// A row without its end.
+/// Returns a row without its end.
 pub(super) fn body(row: &[u8]) -> &[u8] {
     &row[..row.len() - end(row).len()]
 }
 
-/// A text taking on a file's way to end rows: in a file of CRLF its bare line feeds become that. A text which has
-/// CRLF anywhere is taken at its word.
+/// Returns a text with a file's line ending: for a file of CRLF, bare line feeds become CRLF. A text with any CRLF is
+/// left as it is.
 pub(super) fn with_ends<'a>(text: &'a [u8], ending: &[u8]) -> Cow<'a, [u8]> {
     if ending != b"\r\n" || text.windows(2).any(|pair| pair == b"\r\n") {
         return Cow::Borrowed(text);
@@ -108,7 +108,7 @@ pub(super) fn with_ends<'a>(text: &'a [u8], ending: &[u8]) -> Cow<'a, [u8]> {
     Cow::Owned(out)
 }
 
-/// The way the last row that has an end ends; a line feed if none has.
+/// Returns the end of the last row that has one; a line feed if none has.
 pub(super) fn last_end(content: &[u8]) -> &'static [u8] {
     match memchr::memrchr(b'\n', content) {
         Some(place) => end(&content[..=place]),
@@ -116,7 +116,7 @@ pub(super) fn last_end(content: &[u8]) -> &'static [u8] {
     }
 }
 
-/// The way the row around a place ends; where it has no end, as those before it.
+/// Returns the end of the row around a position; where it has none, the end of the rows before it.
 pub(super) fn end_at(content: &[u8], place: usize) -> &'static [u8] {
     match memchr::memchr(b'\n', &content[place..]) {
         Some(further) => end(&content[..=place + further]),

@@ -16,21 +16,21 @@ use super::target::{FileKind, Target};
 use super::{EDIT_LIMIT, disk};
 use crate::local::digest::sha256;
 
-/// What takes a change back. It can be stored; it holds only what the change took out.
+/// The data that undoes a change. It can be stored; it holds only what the change took out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Undo {
     path: Coded,
     was: Was,
 }
 
-/// How it was before.
+/// The file's state before the change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 enum Was {
     /// Not there; so many of the folders above were made for it.
     Absent { folders: usize, after: String },
     /// Where `len` bytes are from `at` on, these were. The digests are of the whole content.
     Other { at: usize, len: usize, old: Coded, before: String, after: String },
-    /// So many bytes long; the digest is of what was added.
+    /// The file was `size` bytes long, and `len` bytes were added, of which this is the digest.
     Shorter { size: u64, len: u64, added: String },
 }
 
@@ -69,7 +69,7 @@ impl Undo {
         Self { path: Coded::new(&disk::to_bytes(path.as_os_str())), was }
     }
 
-    /// The file it is about; nothing if what was stored is damaged.
+    /// Returns the file's path; `None` if the stored data is damaged.
     #[must_use]
     pub fn path(&self) -> Option<PathBuf> {
         self.path.bytes().and_then(disk::from_bytes).map(PathBuf::from)

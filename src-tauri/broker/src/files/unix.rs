@@ -14,15 +14,15 @@ use super::error::FileError;
 use super::target::FileKind;
 use crate::local::program::FolderIdentity;
 
-/// A folder is opened to go on from it, not to read it, where the system knows the difference.
+/// The flags to open a folder only to walk on from it, where the system knows the difference.
 #[cfg(any(target_os = "linux", target_os = "android"))]
 const WALK: OFlags = OFlags::PATH;
 #[cfg(not(any(target_os = "linux", target_os = "android")))]
 const WALK: OFlags = OFlags::RDONLY;
 
-/// Extended attributes longer than this are left behind, in bytes.
+/// The longest extended attribute that is copied, in bytes.
 const ATTRIBUTE_LIMIT: usize = 64 * 1024;
-/// What a file may do belongs to the content it was given for.
+/// The attribute that isn't copied: a file's capabilities belong to the content they were given for.
 const CAPABILITY: &[u8] = b"security.capability";
 
 /// A folder held open: whatever happens to its path, this is the one.
@@ -48,18 +48,18 @@ impl Folder {
         &self.0
     }
 
-    /// Which folder it is.
+    /// Returns the folder's identity.
     pub(super) fn place(&self) -> io::Result<FolderIdentity> {
         Ok(FolderIdentity::told(&File::from(self.0.try_clone()?).metadata()?))
     }
 
-    /// The folder of this name in it, not through a link.
+    /// Opens the folder of this name in it, not through a link.
     pub(super) fn inner(&self, name: &OsStr) -> io::Result<Self> {
         let flags = WALK | OFlags::DIRECTORY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
         Ok(Self(fs::openat(&self.0, name, flags, Mode::empty())?))
     }
 
-    /// Whether the system would let us read it and go into it.
+    /// Returns whether the system would let us read it and go into it.
     #[cfg(target_os = "linux")]
     pub(super) fn enterable(&self) -> bool {
         fs::accessat(&self.0, ".", fs::Access::READ_OK | fs::Access::EXEC_OK, AtFlags::EACCESS).is_ok()
@@ -71,7 +71,7 @@ impl Folder {
         self.inner(name)
     }
 
-    /// Opens a regular file for reading. Anything else is told apart before it is opened, and once more after.
+    /// Opens a regular file for reading. Its type is checked before it's opened, and once more after.
     pub(super) fn file(&self, name: &OsStr, shown: &Path) -> Result<(File, Metadata), FileError> {
         self.regular(name, OFlags::RDONLY, shown)
     }
@@ -97,12 +97,12 @@ impl Folder {
         Ok((file, meta))
     }
 
-    /// Whether the system would let us write to this file, or, named `.`, change what is in this folder.
+    /// Checks whether the system would let us write to this file or, for `.`, change the folder's entries.
     pub(super) fn writable(&self, name: &OsStr) -> io::Result<()> {
         Ok(fs::accessat(&self.0, name, fs::Access::WRITE_OK, AtFlags::EACCESS)?)
     }
 
-    /// A new file of this mode, less what the person's mask takes; it must not exist.
+    /// Makes a new file with this mode, less the person's umask; it must not exist.
     #[cfg_attr(target_os = "macos", expect(clippy::useless_conversion, reason = "a mode has 16 bits there"))]
     pub(super) fn create(&self, name: &OsStr, mode: u16) -> io::Result<File> {
         let flags = OFlags::RDWR | OFlags::CREATE | OFlags::EXCL | OFlags::NOFOLLOW | OFlags::CLOEXEC;
@@ -141,14 +141,14 @@ impl Folder {
         self.readable()?.sync_all()
     }
 
-    /// The names in it with what each is, as they come, not sorted.
+    /// Returns the names in it with their types, unsorted.
     pub(super) fn names(&self) -> io::Result<impl Iterator<Item = io::Result<OsString>> + use<>> {
         let entries = fs::Dir::new(OwnedFd::from(self.readable()?))?;
         let names = entries.map(|entry| Ok(OsString::from_vec(entry?.file_name().to_bytes().to_vec())));
         Ok(names.filter(|name| !matches!(name, Ok(name) if name == "." || name == "..")))
     }
 
-    /// What a name in it is, its size in bytes and when it changed (seconds since 1970).
+    /// Returns a name's type, its size in bytes and when it changed (seconds since 1970).
     pub(super) fn look(&self, name: &OsStr, follow: bool) -> io::Result<Look> {
         let flags = if follow { AtFlags::empty() } else { AtFlags::SYMLINK_NOFOLLOW };
         let stat = fs::statat(&self.0, name, flags)?;
@@ -167,7 +167,7 @@ impl Folder {
         })
     }
 
-    /// What a link in it says.
+    /// Returns a link's target.
     pub(super) fn link(&self, name: &OsStr) -> io::Result<PathBuf> {
         Ok(OsString::from_vec(fs::readlinkat(&self.0, name, Vec::new())?.into_bytes()).into())
     }
@@ -178,16 +178,16 @@ impl Folder {
     }
 }
 
-/// What stands at a name in a folder.
+/// The type, size and time of a name in a folder.
 #[derive(Debug)]
 pub(super) struct Look {
-    /// Nothing for a link.
+    /// The type; `None` for a link.
     pub(super) kind: Option<FileKind>,
     pub(super) size: u64,
     pub(super) modified: u64,
 }
 
-/// Goes over what was never written from here on, which is zeros without end. Returns whether there was any.
+/// Skips a hole in the file from here on, which would read as endless zeros. Returns whether there was one.
 #[cfg(any(target_os = "linux", target_os = "android"))]
 pub(super) fn skip_hole(file: &File) -> bool {
     let Ok(here) = fs::tell(file) else { return false };
@@ -205,7 +205,7 @@ pub(super) fn skip_hole(file: &File) -> bool {
     }
 }
 
-/// Elsewhere zeros are read like anything else.
+/// Skips nothing: this system reads zeros like anything else.
 #[cfg(not(any(target_os = "linux", target_os = "android")))]
 pub(super) fn skip_hole(_file: &File) -> bool {
     false
@@ -228,7 +228,7 @@ pub(super) fn keep(old: &File, old_meta: &Metadata, new: &File) -> io::Result<()
     Ok(())
 }
 
-/// What the group may do is for the old group; when that could not be kept, another must not gain by it.
+/// Returns the mode without the group's permissions when the group couldn't be kept: another group must not gain them.
 fn kept_mode(old: &Metadata, new: &Metadata) -> u16 {
     let mode = (old.mode() & 0o1777) as u16;
     if new.gid() == old.gid() { mode } else { mode & !0o070 }
@@ -248,7 +248,7 @@ fn attributes(old: &File, new: &File) {
     }
 }
 
-/// What the metadata says it is. A link is followed by nobody here, so it is none of these.
+/// Returns the type the metadata tells. Links aren't followed here, so it's never the target's.
 pub(super) fn kind(meta: &Metadata) -> FileKind {
     let kind = meta.file_type();
     if kind.is_file() {
@@ -276,13 +276,13 @@ pub(super) fn names(meta: &Metadata) -> u64 {
     meta.nlink()
 }
 
-/// Whether a replaced file would belong to us rather than to whom it does now.
+/// Returns whether a replaced file would belong to us rather than to whom it does now.
 pub(super) fn would_become_ours(owner: (u32, u32)) -> bool {
     let own = rustix::process::geteuid();
     !own.is_root() && own.as_raw() != owner.0
 }
 
-/// Whether a path lies where the system shows itself as files.
+/// Returns whether a path lies where the system shows itself as files.
 pub(super) fn is_system_path(path: &Path) -> bool {
     let flags = WALK | OFlags::NOFOLLOW | OFlags::CLOEXEC;
     #[cfg(not(any(target_os = "linux", target_os = "android")))]
@@ -290,7 +290,8 @@ pub(super) fn is_system_path(path: &Path) -> bool {
     fs::open(path, flags, Mode::empty()).is_ok_and(is_system)
 }
 
-/// By the kind of its file system. Names of kinds are those of Linux's `magic.h`.
+/// Returns whether it belongs to the system by the type of its file system. Names of types are those of Linux's
+/// `magic.h`.
 #[cfg(any(target_os = "linux", target_os = "android"))]
 pub(super) fn is_system(fd: impl std::os::fd::AsFd) -> bool {
     const KINDS: [u32; 16] = [
@@ -315,13 +316,13 @@ pub(super) fn is_system(fd: impl std::os::fd::AsFd) -> bool {
     fs::fstatfs(fd).map_or(true, |stat| KINDS.contains(&(stat.f_type as u32)))
 }
 
-/// Elsewhere the system shows itself through devices only, which are told apart by their kind.
+/// Returns `false`: here the system shows itself only through devices, which are known by their type.
 #[cfg(not(any(target_os = "linux", target_os = "android")))]
 fn is_system(_fd: impl std::os::fd::AsFd) -> bool {
     false
 }
 
-/// No names are reserved here.
+/// Returns `false`: no names are reserved here.
 pub(super) fn reserved(_path: &str) -> bool {
     false
 }
@@ -330,12 +331,12 @@ pub(super) fn is_link_loop(error: &io::Error) -> bool {
     error.raw_os_error() == Some(rustix::io::Errno::LOOP.raw_os_error())
 }
 
-/// A path as bytes that can be stored.
+/// Returns a path as bytes that can be stored.
 pub(super) fn to_bytes(path: &OsStr) -> Vec<u8> {
     path.as_bytes().to_vec()
 }
 
-/// The path those bytes were.
+/// Returns the path of stored bytes.
 pub(super) fn from_bytes(bytes: Vec<u8>) -> Option<OsString> {
     Some(OsString::from_vec(bytes))
 }

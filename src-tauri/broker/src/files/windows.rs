@@ -13,7 +13,7 @@ use crate::local::program::FolderIdentity;
 
 const SHARE_READ: u32 = 1;
 const SHARE_WRITE: u32 = 2;
-/// Opens a folder, too (`FILE_FLAG_BACKUP_SEMANTICS`).
+/// Opens folders, too (`FILE_FLAG_BACKUP_SEMANTICS`).
 const FOLDERS_TOO: u32 = 0x0200_0000;
 /// Opens a link itself (`FILE_FLAG_OPEN_REPARSE_POINT`).
 const LINKS_THEMSELVES: u32 = 0x0020_0000;
@@ -45,13 +45,13 @@ impl Folder {
         Ok(here)
     }
 
-    /// Which folder it is.
+    /// Returns the folder's identity.
     pub(super) fn place(&self) -> io::Result<FolderIdentity> {
         let handle = self.held.last().ok_or(ErrorKind::NotFound)?;
         FolderIdentity::behind(handle).ok_or_else(|| io::Error::other("the system doesn't report which folder it is"))
     }
 
-    /// The folder of this name in it, not through a link.
+    /// Opens the folder of this name in it, not through a link.
     pub(super) fn inner(&self, name: &OsStr) -> io::Result<Self> {
         let path = self.path.join(name);
         Ok(Self { held: vec![hold(&path)?], path })
@@ -85,7 +85,7 @@ impl Folder {
         Ok((file, meta))
     }
 
-    /// Whether the file may be written to. Who may change a folder is only known when it is tried.
+    /// Returns whether the file may be written to. Who may change a folder is only known when it is tried.
     pub(super) fn writable(&self, name: &OsStr) -> io::Result<()> {
         if name == "." {
             return Ok(());
@@ -93,7 +93,7 @@ impl Folder {
         OpenOptions::new().write(true).custom_flags(LINKS_THEMSELVES).open(self.path.join(name)).map(drop)
     }
 
-    /// A new file; it must not exist. Who may read it is inherited from the folder, as for every file.
+    /// Makes a new file; it must not exist. Its readers are inherited from the folder, as for every file.
     pub(super) fn create(&self, name: &OsStr, _mode: u16) -> io::Result<File> {
         OpenOptions::new().read(true).write(true).create_new(true).open(self.path.join(name))
     }
@@ -119,17 +119,17 @@ impl Folder {
         fs::remove_dir(self.path.join(name))
     }
 
-    /// Windows keeps folders by itself.
+    /// Does nothing: Windows syncs folders by itself.
     pub(super) fn sync(&self) -> io::Result<()> {
         Ok(())
     }
 
-    /// The names in it, as they come, not sorted.
+    /// Returns the names in it, unsorted.
     pub(super) fn names(&self) -> io::Result<impl Iterator<Item = io::Result<OsString>> + use<>> {
         Ok(fs::read_dir(&self.path)?.map(|entry| Ok(entry?.file_name())))
     }
 
-    /// What a name in it is.
+    /// Returns a name's type.
     pub(super) fn look(&self, name: &OsStr, follow: bool) -> io::Result<Look> {
         let path = self.path.join(name);
         let meta = if follow { fs::metadata(path) } else { fs::symlink_metadata(path) }?;
@@ -141,16 +141,16 @@ impl Folder {
         })
     }
 
-    /// What a link in it says.
+    /// Returns a link's target.
     pub(super) fn link(&self, name: &OsStr) -> io::Result<PathBuf> {
         fs::read_link(self.path.join(name))
     }
 }
 
-/// What stands at a name in a folder.
+/// The type of a name in a folder.
 #[derive(Debug)]
 pub(super) struct Look {
-    /// Nothing for a link.
+    /// The type; `None` for a link.
     pub(super) kind: Option<FileKind>,
     pub(super) size: u64,
     pub(super) modified: u64,
@@ -172,12 +172,12 @@ pub(super) fn keep(_old: &File, old_meta: &Metadata, new: &File) -> io::Result<(
     new.set_permissions(old_meta.permissions())
 }
 
-/// Zeros are read like anything else.
+/// Skips nothing: zeros are read like anything else.
 pub(super) fn skip_hole(_file: &File) -> bool {
     false
 }
 
-/// What the metadata says it is.
+/// Returns the type the metadata tells.
 pub(super) fn kind(meta: &Metadata) -> FileKind {
     let kind = meta.file_type();
     if kind.is_dir() || kind.is_symlink_dir() {
@@ -197,7 +197,7 @@ pub(super) fn owner(_meta: &Metadata) -> Option<(u32, u32)> {
     None
 }
 
-/// The standard library does not tell yet.
+/// Returns 1: the standard library doesn't tell yet.
 pub(super) fn names(_meta: &Metadata) -> u64 {
     1
 }
@@ -206,13 +206,13 @@ pub(super) fn would_become_ours(_owner: (u32, u32)) -> bool {
     false
 }
 
-/// The system shows itself through devices, whose names are reserved.
+/// Returns `false`: the system shows itself through devices, whose names are reserved.
 pub(super) fn is_system_path(_path: &Path) -> bool {
     false
 }
 
-/// Whether any part of the path is a device's name (`NUL`, `COM1.txt`), names a file's second stream (`a.txt:b`), or
-/// the path goes past the names, straight to the system's objects (`\\.\`, `\\?\`).
+/// Returns whether any part of the path is a device's name (`NUL`, `COM1.txt`), names a file's second stream
+/// (`a.txt:b`), or the path goes past the names, straight to the system's objects (`\\.\`, `\\?\`).
 pub(super) fn reserved(path: &str) -> bool {
     const DEVICES: [&str; 6] = ["CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"];
     let device = |name: &str| {
@@ -235,12 +235,12 @@ pub(super) fn is_link_loop(error: &io::Error) -> bool {
     error.raw_os_error() == Some(LINK_LOOP)
 }
 
-/// A path as bytes that can be stored: its 16-bit units, the lower byte first.
+/// Returns a path as bytes that can be stored: its 16-bit units, the lower byte first.
 pub(super) fn to_bytes(path: &OsStr) -> Vec<u8> {
     path.encode_wide().flat_map(u16::to_le_bytes).collect()
 }
 
-/// The path those bytes were.
+/// Returns the path of stored bytes.
 #[expect(clippy::needless_pass_by_value, reason = "on Unix the bytes become the path")]
 pub(super) fn from_bytes(bytes: Vec<u8>) -> Option<OsString> {
     let units: Vec<u16> = bytes.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]])).collect();

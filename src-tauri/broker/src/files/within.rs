@@ -17,14 +17,15 @@ use super::error::FileError;
 use super::target::{Facts, FileKind, Target};
 use crate::local::program::FolderIdentity;
 
-/// So many links are followed.
+/// The most links that are followed.
 const MAX_LINKS: usize = 40;
 
-/// Finds out what a path means that begins in `own`, a folder free of links; nothing when its way leads out of there.
-/// `below` is the path from there on, and `inside` turns where an absolute link leads into the same.
+/// Resolves a path that begins in `own`, a folder free of links; `None` when it leads out of there. `below` is the path
+/// from there on, and `inside` maps an absolute link's target into it.
 ///
 /// # Errors
-/// What [`Target::resolve`] says of a path that leads nowhere.
+///
+/// Fails as [`Target::resolve`] does for a path that leads nowhere.
 pub(crate) fn within(
     asked: PathBuf,
     own: &Path,
@@ -82,7 +83,7 @@ pub(crate) fn within(
 struct PathWalk<'a> {
     own: &'a Path,
     top: Folder,
-    /// What was gone into, each held open.
+    /// The folders on the way, each held open.
     stack: Vec<(OsString, OwnedFd)>,
     /// The names ahead, and whether a link says them.
     ahead: VecDeque<(OsString, bool)>,
@@ -103,7 +104,7 @@ impl PathWalk<'_> {
         self.stack.iter().fold(self.own.to_owned(), |path, (name, _)| path.join(name))
     }
 
-    /// Nothing has the name that comes next.
+    /// Ends the walk at a name that doesn't exist.
     fn nothing(self, asked: PathBuf, name: OsString, linked: bool) -> Result<Target, FileError> {
         if let Some((folder, name, to)) = self.link.clone().filter(|_| linked) {
             let path = folder.join(&name);
@@ -129,7 +130,7 @@ impl PathWalk<'_> {
         Ok(Target { asked, real, kind, facts: None, folder, place, below })
     }
 
-    /// The way is at its end.
+    /// Ends the walk at the path's end.
     fn reached(mut self, asked: PathBuf) -> Result<Target, FileError> {
         let real = self.path();
         let Some((name, fd)) = self.stack.pop() else { return Target::at_real(asked, real) };
@@ -155,13 +156,13 @@ fn file(fd: &OwnedFd) -> std::io::Result<File> {
     Ok(File::from(fd.as_fd().try_clone_to_owned()?))
 }
 
-/// Whether a path ends as a folder's does, also before a last dot.
+/// Returns whether a path ends as a folder's does, also before a last dot.
 fn wants_folder(path: &Path) -> bool {
     let bytes = path.as_os_str().as_bytes();
     bytes.ends_with(b"/") || bytes.ends_with(b"/.")
 }
 
-/// A path's names and its steps up.
+/// Returns a path's names and its steps up.
 fn parts(path: &Path) -> Vec<OsString> {
     let part = |component: Component<'_>| match component {
         Component::Normal(_) | Component::ParentDir => Some(component.as_os_str().to_owned()),

@@ -11,16 +11,16 @@ use super::error::FileError;
 use crate::local::digest::random_name;
 use crate::local::program::Stamp;
 
-/// Held from the last look at a file until another has its place.
+/// The lock held from the last check of a file until another has its place.
 static TURN: Mutex<()> = Mutex::new(());
 
-/// The file that is replaced, held open since it was compared with what was shown.
+/// The file being replaced, held open since it was compared with what was shown.
 pub(super) struct Old {
     pub(super) file: File,
     pub(super) meta: Metadata,
 }
 
-/// A file in the making, beside the one it is to become. It is removed if it does not.
+/// A file being written next to the one it will replace. It's removed if it doesn't.
 struct Scrap<'a> {
     folder: &'a Folder,
     name: OsString,
@@ -28,8 +28,8 @@ struct Scrap<'a> {
 }
 
 impl<'a> Scrap<'a> {
-    /// Under a name nobody can guess; hidden, since a crash may leave it. What is to replace a file is ours alone
-    /// until it has that file's mode.
+    /// Makes the file under an unguessable name; hidden, since a crash may leave it. It's accessible to us alone until
+    /// it has the old file's mode.
     fn create(folder: &'a Folder, mode: u16) -> io::Result<Self> {
         let random = random_name().map_err(|_| io::Error::other("the system supplied no random bytes"))?;
         let name = OsString::from(format!(".countersign-{random}"));
@@ -87,7 +87,7 @@ pub(super) fn put(
     Ok(())
 }
 
-/// Waits until a folder is on the disk. What was done is done, so a failure is only told.
+/// Waits until a folder is on the disk. The change is made by then, so a failure is only logged.
 pub(super) fn settle(folder: &Folder) {
     if let Err(error) = folder.sync() {
         tracing::warn!(%error, "a changed folder may not be on the disk yet");

@@ -18,20 +18,21 @@ use crate::text::say;
 
 /// A place outside the record that keeps one short text. Both calls may block.
 pub trait AnchorStore: Send + Sync {
-    /// What was kept last, if anything was.
+    /// Returns the text stored last, if any.
     ///
     /// # Errors
-    /// Why it cannot be told now.
+    ///
+    /// Returns why it can't be read now.
     fn kept(&self) -> Result<Option<String>, AnchorError>;
 
     /// Keeps this in place of what was kept before.
     ///
     /// # Errors
-    /// Why it was not kept.
+    /// Returns why it was not kept.
     fn keep(&self, anchor: &str) -> Result<(), AnchorError>;
 }
 
-/// How the record stands against its anchor.
+/// How the record compares with its anchor.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AnchorStatus {
     /// It was not looked at yet.
@@ -42,14 +43,14 @@ pub enum AnchorStatus {
     Mismatch {
         /// The number of the newest entry it had.
         at: u64,
-        /// What is wrong, in sentences.
+        /// The difference, in sentences.
         what: String,
     },
     /// It cannot be told at the moment, or the anchor cannot follow.
     Away(AnchorError),
 }
 
-/// Why the anchor cannot be told or kept now. Each is part of a sentence.
+/// The reason the anchor can't be read or stored now. Each is part of a sentence.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum AnchorError {
     /// The place is locked.
@@ -67,12 +68,12 @@ pub enum AnchorError {
     /// The record itself cannot be read.
     #[error("{}", say!("history-anchor-unread", what = .0))]
     Unread(String),
-    /// What was written may still be lost.
+    /// The written anchor may still be lost.
     #[error("{}", say!("history-anchor-unsettled", what = .0))]
     Unsettled(String),
 }
 
-/// When the anchor follows the record.
+/// The times at which the anchor follows the record.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pace {
     /// Once nothing was written for so long,
@@ -81,7 +82,7 @@ pub(super) struct Pace {
     pub latest: Duration,
     /// When the place was away it is asked again after this.
     pub again: Duration,
-    /// So long leaving waits for it.
+    /// How long quitting waits for it.
     pub leaving: Duration,
 }
 
@@ -92,7 +93,7 @@ const PACE: Pace = Pace {
     leaving: Duration::from_secs(3),
 };
 
-/// Keeps a record's anchor. Clones mean the same.
+/// Keeps a record's anchor. Clones share one.
 #[derive(Clone)]
 pub struct AnchorKeeper {
     inner: Arc<Inner>,
@@ -105,7 +106,7 @@ struct Inner {
     anchor_store: Arc<dyn AnchorStore>,
     pace: Pace,
     moored: watch::Sender<AnchorStatus>,
-    /// What lies in the place, as far as is known.
+    /// The stored anchor, as far as it's known.
     known: Mutex<Option<Anchor>>,
     /// The anchor may be replaced: the record was held against it, or the person took note.
     free: AtomicBool,
@@ -113,7 +114,7 @@ struct Inner {
 }
 
 impl AnchorKeeper {
-    /// Nothing is looked at before [`AnchorKeeper::run`].
+    /// Makes the keeper; nothing is compared before [`AnchorKeeper::run`].
     #[must_use]
     pub fn new(history: History, anchor_store: Arc<dyn AnchorStore>) -> Self {
         Self::at(history, anchor_store, PACE)
@@ -126,20 +127,20 @@ impl AnchorKeeper {
         Self { inner: Arc::new(Inner { history, found, anchor_store, pace, moored, known, free, noted }) }
     }
 
-    /// How the record stands, from now on.
+    /// Returns how the record compares with its anchor, now and at every change.
     #[must_use]
     pub fn moored(&self) -> watch::Receiver<AnchorStatus> {
         self.inner.moored.subscribe()
     }
 
-    /// The person knows that the record is not the one that was left: from now on the anchor follows what there is.
+    /// Accepts, for the person, that the record isn't the one that was left: from now on the anchor follows it.
     pub fn take_note(&self) {
         if matches!(*self.inner.moored.borrow(), AnchorStatus::Mismatch { .. }) {
             self.inner.noted.notify_one();
         }
     }
 
-    /// Holds the record against what was kept, then lets the anchor follow it. Until it is dropped.
+    /// Compares the record with the stored anchor, then lets the anchor follow it until this is dropped.
     pub async fn run(&self) {
         loop {
             let looked = self.look().await;
@@ -160,7 +161,7 @@ impl AnchorKeeper {
         self.follow().await;
     }
 
-    /// The last anchor, when the record is closed. Waits for a few seconds at most.
+    /// Stores the last anchor when the record is closed. Waits for a few seconds at most.
     pub async fn last(&self) {
         if self.inner.free.load(Ordering::SeqCst)
             && !matches!(timeout(self.inner.pace.leaving, self.renew()).await, Ok(Ok(())))
@@ -181,7 +182,7 @@ impl AnchorKeeper {
         }
     }
 
-    /// What lies in the place, as far as is known.
+    /// Returns the stored anchor, as far as it's known.
     pub(super) fn known(&self) -> Option<Anchor> {
         *lock(&self.inner.known)
     }
@@ -208,7 +209,8 @@ impl AnchorKeeper {
         moored
     }
 
-    /// `ended` is where the record ended when it was opened: what was written since does not hide what was missing.
+    /// Compares the record with an anchor. `ended` is where the record ended when it was opened: entries written since
+    /// don't hide that some were missing.
     async fn against(&self, anchor: Anchor, ended: Option<u64>) -> AnchorStatus {
         let look = move |reader: &RecordReader| {
             let ends = ended.map_or_else(|| reader.last(), Ok)?;
@@ -241,7 +243,7 @@ impl AnchorKeeper {
         }
     }
 
-    /// Until the record is at rest, or it was waited for long enough.
+    /// Waits until the record is at rest, or for long enough.
     async fn quiet(&self, heads: &mut watch::Receiver<Anchor>) {
         let latest = Instant::now() + self.inner.pace.latest;
         while Instant::now() < latest {

@@ -9,12 +9,12 @@ use sha2::{Digest, Sha256};
 use crate::local::digest::hex;
 use crate::text::say;
 
-/// A SHA-256.
+/// A SHA-256 digest.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Hash(pub [u8; 32]);
 
 impl Hash {
-    /// What stands before the first entry.
+    /// The hash before the first entry.
     pub(super) const NONE: Self = Self([0; 32]);
 
     pub(super) fn of(bytes: &[u8]) -> Self {
@@ -50,13 +50,13 @@ impl FromStr for Hash {
     }
 }
 
-/// The text is not 64 hexadecimal digits.
+/// The error that a text isn't 64 hexadecimal digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", say!("history-not-a-hash"))]
 pub struct NotAHash;
 
-/// The end of the chain: how many entries there are, and the hash of the last. Kept somewhere else (the keyring),
-/// it shows when entries at the end were removed or the whole chain was made anew.
+/// The end of the chain: the number of entries, and the hash of the last. Kept somewhere else (the keyring), it shows
+/// when entries at the end were removed or the whole chain was made anew.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Anchor {
     /// The number of the last entry; entries are numbered from 1, without a gap.
@@ -69,7 +69,7 @@ impl Anchor {
     /// The end of an empty chain.
     pub(super) const START: Self = Self { entries: 0, hash: Hash::NONE };
 
-    /// The end after one more entry.
+    /// Returns the end after one more entry.
     pub(super) fn then(self, entry: &Link<'_>) -> Self {
         Self { entries: self.entries + 1, hash: entry.hash(self) }
     }
@@ -90,7 +90,7 @@ impl FromStr for Anchor {
     }
 }
 
-/// What the hash of an entry is made over, beside its number and the hash before it.
+/// The content an entry's hash covers, besides its number and the hash before it.
 pub(super) struct Link<'a> {
     pub at: u64,
     pub request: u64,

@@ -10,7 +10,7 @@ use crate::fence::Held;
 use crate::local::clock;
 use crate::mask::{mask, mask_value};
 
-/// Bytes of a difference that are kept, once it is masked.
+/// The bytes of a diff that are kept, once it's masked.
 pub(super) const DIFF: usize = 16 * 1024;
 
 /// Something that happened to a request.
@@ -23,9 +23,9 @@ pub enum Event {
     Decided(Decided),
     /// The person changed the command before allowing it.
     Edited {
-        /// What was asked.
+        /// The agent's command.
         before: Command,
-        /// What may run instead.
+        /// The command that may run instead.
         after: Command,
     },
     /// The person chose whether it runs in a terminal of its own.
@@ -41,14 +41,14 @@ pub enum Event {
     Started,
     /// It is over.
     Ended(Box<Ended>),
-    /// What it left on another computer when Countersign ended without warning was ended at a person's word.
+    /// A person stopped the run that a crash of Countersign had left on another computer.
     EndedThere {
         /// The computer, as it was named.
         host: String,
         /// How many processes are left there; nothing when that could not be told.
         left: Option<u32>,
     },
-    /// What takes its change of a file back is kept.
+    /// Undo data for its change of a file is kept.
     UndoKept {
         /// SHA-256 of that, in hexadecimal.
         sha256: String,
@@ -67,7 +67,7 @@ pub enum Event {
     },
     /// The oldest entries were removed, all up to a number.
     Trimmed(Trimmed),
-    /// So many events could not be kept.
+    /// Events that couldn't be kept.
     Lost {
         /// How many.
         events: u64,
@@ -88,7 +88,7 @@ fn is_false(flag: &bool) -> bool {
     !flag
 }
 
-/// What was asked, and by whom.
+/// A request with its asker.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Asked {
     /// The client's executable, as the system named it.
@@ -96,7 +96,7 @@ pub struct Asked {
     /// The name to show for the client: what the system vouches for. Before there was `claim`, what the client called
     /// itself.
     pub client: String,
-    /// What the client called itself.
+    /// The client's name for itself.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub claim: Option<String>,
     /// The processes it came through, outermost first.
@@ -120,10 +120,10 @@ pub struct Asked {
     /// The other computers it would run on, in a line each; none: this one.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub hosts: Vec<String>,
-    /// The same as they were named, in the same order. Records of earlier versions lack it.
+    /// The names as they were written, in the same order. Records of earlier versions lack them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub names: Vec<String>,
-    /// What was to be done with which file. Then `command` names it in words, and there is no limit.
+    /// The file work. Then `command` names it in words, and there is no limit.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub file: Option<AskedFile>,
     /// Whether it was text to be typed into a running command; then `command` says so in words, and there is no limit.
@@ -143,14 +143,14 @@ pub struct Asked {
     pub ticket: Option<String>,
 }
 
-/// File work that was asked for.
+/// Requested file work.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AskedFile {
-    /// What was to be done.
+    /// The kind of work.
     pub work: AskedWork,
     /// The file or folder, every link followed.
     pub path: String,
-    /// What part of it was wanted, in words.
+    /// The part that was wanted, in words.
     pub part: Option<String>,
     /// Rows that come.
     pub added: u64,
@@ -160,7 +160,7 @@ pub struct AskedFile {
     pub diff: Option<String>,
 }
 
-/// What may be done with a file.
+/// The kinds of file work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AskedWork {
@@ -202,7 +202,7 @@ pub struct AllowedScript {
     pub sha256: String,
 }
 
-/// Who decided.
+/// The person, rule or event that decided.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "who", rename_all = "snake_case")]
 pub enum By {
@@ -224,7 +224,7 @@ pub enum By {
     Nobody,
 }
 
-/// What was decided.
+/// The decision itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
@@ -240,7 +240,7 @@ pub enum Verdict {
     Withdrawn,
 }
 
-/// How it ended.
+/// The end of a request.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ended {
     /// In one word.
@@ -253,7 +253,7 @@ pub struct Ended {
     pub ran_ms: Option<u64>,
     /// Processes left alive.
     pub left: u32,
-    /// What was kept of its output.
+    /// The kept output.
     pub output: Option<Output>,
     /// The beginning and the end of its output as plain text.
     pub excerpt: String,
@@ -262,7 +262,7 @@ pub struct Ended {
     pub on: Vec<EndedOn>,
 }
 
-/// How a run ended on one of several computers.
+/// The end of a run on one of several computers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EndedOn {
     /// The computer as it was named.
@@ -291,7 +291,7 @@ pub enum How {
     TimedOut,
     /// A person, its agent, its connection or our own quitting ended it.
     Stopped,
-    /// What it was handed was changed before it had it, so it was ended.
+    /// A file it was given changed before it was read, so it was stopped.
     Changed,
     /// A person said no.
     Denied,
@@ -309,7 +309,7 @@ pub enum How {
     Interrupted,
 }
 
-/// What is kept of a run's output beside the record.
+/// The kept output of a run, outside the record.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Output {
     /// Bytes of stdout kept.
@@ -325,7 +325,7 @@ pub struct Output {
     pub apart: Vec<Apart>,
 }
 
-/// What is kept of one of several computers' output.
+/// The kept output of one of several computers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Apart {
     /// Bytes of stdout.
@@ -337,7 +337,7 @@ pub struct Apart {
 /// A line that was typed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Typed {
-    /// By the agent, as a person allowed; otherwise by a person.
+    /// Whether the agent typed it, as a person allowed; otherwise a person did.
     pub by_agent: bool,
     /// The person had not seen these words: they had allowed all that the agent types into this run.
     #[serde(default, skip_serializing_if = "is_false")]
@@ -346,7 +346,7 @@ pub struct Typed {
     pub text: Option<String>,
     /// With it the input was ended.
     pub end: bool,
-    /// So much was typed that nothing after this is noted.
+    /// Whether so much was typed that nothing after this is noted.
     pub more: bool,
 }
 
@@ -375,7 +375,7 @@ pub struct Trimmed {
 }
 
 impl Event {
-    /// The stored word for what it is.
+    /// Returns the stored word for its kind.
     #[must_use]
     pub fn kind(&self) -> &'static str {
         match self {
@@ -398,12 +398,13 @@ impl Event {
         }
     }
 
-    /// Said of a request that is over: it lists none that the record does not know, or knows no more.
+    /// Returns whether it belongs to a finished request: it lists no request that the record doesn't know, or knows no
+    /// more.
     pub(super) fn is_afterword(&self) -> bool {
         matches!(self, Self::OutputRemoved { .. } | Self::UndoKept { .. } | Self::Undone | Self::EndedThere { .. })
     }
 
-    /// Bytes it takes while it waits to be written, roughly.
+    /// Returns roughly the bytes it takes while it waits to be written.
     pub(super) fn size(&self) -> usize {
         let text = match self {
             Self::Asked(asked) => {
@@ -428,7 +429,7 @@ impl Event {
         text + 512
     }
 
-    /// The same without secrets of well-known forms.
+    /// Returns the event without secrets of well-known forms.
     pub(super) fn masked(self) -> Self {
         match self {
             Self::Asked(mut asked) => {
@@ -462,7 +463,8 @@ impl Event {
     }
 }
 
-/// A secret may be a word of its own after the option that announces it, so the words are masked together.
+/// Masks a command. A secret may be a word of its own after the option that announces it, so the words are masked
+/// together.
 fn masked(command: Command) -> Command {
     match command {
         Command::Shell { text, shell } => Command::Shell { text: mask(&text).into(), shell },
@@ -470,7 +472,7 @@ fn masked(command: Command) -> Command {
     }
 }
 
-/// Now, in milliseconds since 1970.
+/// Returns the current time in milliseconds since 1970.
 pub(super) fn now() -> u64 {
     clock::millis(clock::wall())
 }

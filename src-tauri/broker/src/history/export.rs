@@ -9,17 +9,17 @@ use super::record::{Record, RecordKey};
 use super::search::{Query, RecordError, RecordReader};
 use crate::transcript::Stream;
 
-/// Requests read at once.
+/// The requests read at a time.
 const PAGE: usize = 500;
 
-/// The window a run without a terminal is played in.
+/// The window in which a run without a terminal is replayed.
 const WINDOW: Resized = Resized { columns: 120, rows: 32, after_ms: 0 };
 
 impl RecordReader {
     /// Writes every request found, one JSON object a line, newest first. Returns how many.
     ///
     /// # Errors
-    /// When the record cannot be read or `to` refuses.
+    /// Fails when the record cannot be read or `to` refuses.
     pub fn export(&self, query: &Query, to: &mut dyn Write) -> Result<u64, RecordError> {
         let (mut before, mut count) = (None, 0);
         loop {
@@ -41,7 +41,7 @@ impl RecordReader {
     /// are completed, so that a player shows lines.
     ///
     /// # Errors
-    /// When nothing is kept, it cannot be read, or `to` refuses.
+    /// Fails when nothing is kept, it cannot be read, or `to` refuses.
     pub fn asciicast(&self, key: RecordKey, to: &mut dyn Write) -> Result<(), RecordError> {
         let record = self.record(key)?;
         let started = record.as_ref().and_then(|record| record.started_at);
@@ -60,7 +60,7 @@ impl RecordReader {
         let (mut last, mut later) = (0, later.iter().peekable());
         for played in self.output_log(key)?.play(0) {
             let played = played?;
-            // What is drawn for a new size comes after it.
+            // Output drawn for a new size comes after it.
             while let Some(size) = later.next_if(|size| size.after_ms <= played.at) {
                 frame(to, size.after_ms.max(last), 'r', &measured(*size))?;
             }
@@ -116,7 +116,7 @@ fn line(record: &Record) -> Value {
     }))
 }
 
-/// Without the fields that say nothing, at the top.
+/// Removes empty fields at the top level.
 fn without_nulls(mut value: Value) -> Value {
     if let Some(fields) = value.as_object_mut() {
         fields.retain(|_, field| !field.is_null());
@@ -124,7 +124,7 @@ fn without_nulls(mut value: Value) -> Value {
     value
 }
 
-/// Bytes that come in pieces, as text: a character cut at a piece's end waits for its rest.
+/// Decodes text from pieces of bytes: a character cut at a piece's end waits for its rest.
 #[derive(Default)]
 struct Text {
     cut: Vec<u8>,
@@ -159,7 +159,7 @@ impl Text {
     }
 }
 
-/// How many bytes at the end are the beginning of a character.
+/// Returns how many bytes at the end begin an unfinished character.
 fn unfinished(bytes: &[u8]) -> usize {
     let tail = &bytes[bytes.len().saturating_sub(3)..];
     let Some(lead) = tail.iter().rposition(|byte| *byte >= 0xc0) else { return 0 };

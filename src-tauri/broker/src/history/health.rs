@@ -23,11 +23,11 @@ pub enum Health {
     NotKept(String),
 }
 
-/// What the writing thread and everybody else share.
+/// The state that the writing thread shares with everybody else.
 #[derive(Debug)]
 pub(super) struct Shared {
     health: watch::Sender<Health>,
-    /// What to say while it is kept: what was set aside, and what was missed.
+    /// The messages while it's kept: what was set aside, and what was missed.
     resting: Mutex<[Option<String>; 2]>,
     /// There is a file that is written.
     open: AtomicBool,
@@ -40,14 +40,14 @@ pub(super) struct Shared {
     pub(super) stuck: AtomicU64,
     /// Bytes of events on their way.
     pub(super) waiting: AtomicUsize,
-    /// The house closes: nobody waits for a disk any more.
+    /// The broker closes: nobody waits for a disk any more.
     pub(super) closing: AtomicBool,
     /// Counts the files there were since the start; a reader of an earlier one is of no use.
     pub(super) file: AtomicU64,
 }
 
 impl Shared {
-    /// Of a record that is open and ends so, or is not open yet.
+    /// Makes the state of a record that is open and ends so, or isn't open yet.
     pub(super) fn new(health: Health, head: Option<Anchor>) -> Self {
         Self {
             resting: Mutex::new(match &health {
@@ -74,18 +74,18 @@ impl Shared {
         self.open.load(Ordering::SeqCst)
     }
 
-    /// It could be opened after all.
+    /// Records that it could be opened after all.
     pub(super) fn opened(&self, head: Anchor) {
         self.grew(head);
         self.open.store(true, Ordering::SeqCst);
     }
 
-    /// Says that nothing is kept at the moment.
+    /// Records that nothing is kept at the moment.
     pub(super) fn trouble(&self, words: String) {
         self.say(Health::NotKept(words));
     }
 
-    /// Says that it is kept again.
+    /// Records that it's kept again.
     pub(super) fn well(&self) {
         let health = match self.resting().clone() {
             [Some(aside), Some(missed)] => Health::SetAside(format!("{aside} {missed}")),
@@ -96,7 +96,7 @@ impl Shared {
         self.say(health);
     }
 
-    /// The file broke and was set aside; to be said once there is another.
+    /// Records that the file broke and was set aside; to be reported once there is another.
     pub(super) fn aside(&self, words: String) {
         self.resting()[0] = Some(words);
     }
@@ -105,7 +105,7 @@ impl Shared {
         lock(&self.resting)
     }
 
-    /// Says that something was not kept, while the rest is.
+    /// Records that an event wasn't kept, while others are.
     pub(super) fn missed(&self, words: String) {
         self.resting()[1] = Some(words);
         if !matches!(*self.health.borrow(), Health::NotKept(_)) {
@@ -131,22 +131,22 @@ impl Shared {
         self.trouble(say!("record-the-record-cannot-keep-up"));
     }
 
-    /// An earlier start could not write so many, and since when: the record is yet to say so.
+    /// Records how many events an earlier start couldn't write, and since when: the record has yet to say so.
     pub(super) fn lost_before(&self, lost: (u64, u64)) {
         *lock(&self.lost) = lost;
     }
 
-    /// How many events the record does not have for now, but for those on their way to it.
+    /// Returns how many events the record lacks for now, apart from those on their way to it.
     pub(super) fn unkept(&self) -> u64 {
         self.lost().0 + self.stuck.load(Ordering::Relaxed)
     }
 
-    /// How many events are not kept and not yet said in the record, and since when.
+    /// Returns how many events are lost and not yet noted in the record, and since when.
     pub(super) fn lost(&self) -> (u64, u64) {
         *lock(&self.lost)
     }
 
-    /// So many are said in the record now. Those that were lost meanwhile are counted from now.
+    /// Records that so many lost events are noted in the record. Those lost meanwhile are counted from now on.
     pub(super) fn told(&self, events: u64) {
         {
             let mut lost = lock(&self.lost);
@@ -171,7 +171,7 @@ impl Shared {
         self.tellings.subscribe()
     }
 
-    /// Something that happened to requests can be read now.
+    /// Signals that new events of requests can be read.
     pub(super) fn tells_more(&self) {
         self.tellings.send_modify(|tellings| *tellings = tellings.wrapping_add(1));
     }

@@ -4,7 +4,7 @@ use super::{Ended, Event, History, Record, RecordKey, RecordReader};
 use crate::text::say;
 use crate::transcript::{Kept, Stream};
 
-/// So much of each end of a stream is looked at for what the record itself shows.
+/// The bytes of each end of a stream that are read for the record's own excerpt.
 const PART: u64 = 8 * 1024;
 
 impl History {
@@ -21,13 +21,13 @@ impl History {
     }
 }
 
-/// What ran on other computers nobody has ended or looked for since.
+/// Returns the runs on other computers that nobody has stopped or looked for since.
 fn elsewhere(record: &Record) -> Option<String> {
     let hosts = record.asked.as_ref().map(|asked| asked.hosts.join("; ")).filter(|hosts| !hosts.is_empty())?;
     Some(say!("record-it-may-still-run-on", hosts = hosts))
 }
 
-/// Nothing when nothing is kept, or it cannot be read.
+/// Returns the end of an interrupted run; `None` when no output is kept, or it can't be read.
 fn ended(reader: &RecordReader, key: RecordKey, computers: usize) -> Option<Ended> {
     let mut output_log = reader.output_log(key).ok()?;
     let mut output = output_log.measure(Some(say!("record-interrupted"))).ok()?;

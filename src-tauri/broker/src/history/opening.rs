@@ -10,9 +10,9 @@ use super::schema::{self, Unusable};
 use super::store::Store;
 use super::{FILE, OUTPUT};
 
-/// What an opening brings to light.
+/// The result of opening the record.
 pub(super) struct Opened {
-    /// Nothing while it cannot be opened.
+    /// The store; `None` while it can't be opened.
     pub store: Option<Store>,
     pub output_store: OutputStore,
     pub health: Health,
@@ -38,7 +38,7 @@ pub(super) fn open(folder: &Path) -> Result<Opened, Unusable> {
 }
 
 impl Opened {
-    /// A record that is opened once the disk lets it be.
+    /// Makes a record that is opened once the disk permits it.
     pub(super) fn later(folder: &Path, refusal: &Refusal) -> Self {
         let (output_store, health) = (OutputStore::at(folder.join(OUTPUT)), Health::NotKept(refusal.words()));
         Self { store: None, output_store, health, unfinished: Vec::new(), newest: 0, going: Vec::new() }

@@ -7,7 +7,7 @@ use super::event::{Asked, By, Decided, Ended, Event, How, Resized, Typed, Verdic
 use crate::consent::rules::Command;
 use crate::submission::Size;
 
-/// Names a request in the record, for good; newer ones are greater.
+/// The permanent id of a request in the record; newer requests have greater ids.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct RecordKey(pub u64);
 
@@ -18,23 +18,23 @@ pub struct Record {
     pub key: RecordKey,
     /// When it was asked, in milliseconds since 1970.
     pub asked_at: u64,
-    /// What was asked; absent when it was forgotten, or could not be kept.
+    /// The request; absent when it was forgotten, or couldn't be kept.
     pub asked: Option<Asked>,
     /// The decision, the last one if it came back.
     pub decided: Option<(u64, Decided)>,
-    /// What the person changed before allowing it: what was asked, and what may run instead.
+    /// The person's edits before allowing it: the agent's command, and the one that may run instead.
     pub edits: Vec<(Command, Command)>,
     /// Whether it ran in a terminal, when the person chose that.
     pub terminal: Option<bool>,
     /// The sizes its terminal had, in their order, as far as they were noted.
     pub resized: Vec<Resized>,
-    /// What was typed into it while it ran, and when.
+    /// The input while it ran, with its times.
     pub typed: Vec<(u64, Typed)>,
     /// When it was started.
     pub started_at: Option<u64>,
     /// When and how it ended.
     pub ended: Option<(u64, Ended)>,
-    /// What takes its change of a file back is kept; its SHA-256.
+    /// The SHA-256 of the undo data for its change of a file, if kept.
     pub undo: Option<String>,
     /// When the person took its change of a file back.
     pub undone_at: Option<u64>,
@@ -93,14 +93,14 @@ impl Record {
         }
     }
 
-    /// The command that ran or would have run.
+    /// Returns the command that ran or would have run.
     #[must_use]
     pub fn command(&self) -> Option<&Command> {
         self.edits.last().map(|(_, after)| after).or_else(|| self.asked.as_ref().map(|asked| &asked.command))
     }
 
-    /// The sizes of the terminal it ran in, from its beginning on; none when it ran in none. Records of an earlier
-    /// version do not have them: then it is the one a terminal usually begins with.
+    /// Returns the sizes of its terminal from the beginning on; empty when it had none. Records of an earlier version
+    /// don't hold them: then it's the usual first size.
     #[must_use]
     pub fn sizes(&self) -> Vec<Resized> {
         let ran_in_one = self.terminal.unwrap_or_else(|| self.asked.as_ref().is_some_and(|asked| asked.pty));
@@ -111,7 +111,7 @@ impl Record {
         vec![Resized { columns, rows, after_ms: 0 }]
     }
 
-    /// Reads one request; nothing when the record does not know it.
+    /// Reads one request; `None` when the record doesn't have it.
     pub(super) fn read(conn: &Connection, key: RecordKey) -> rusqlite::Result<Option<Self>> {
         let mut entries = conn.prepare_cached("SELECT at, event, body FROM entries WHERE request = ?1 ORDER BY seq")?;
         let mut rows = entries.query(params![key.0])?;
@@ -158,7 +158,7 @@ impl Record {
         Ok(())
     }
 
-    /// What is searched: command, reason, folder, client, output.
+    /// Returns the texts that are searched: command, reason, folder, client, output.
     pub(super) fn texts(&self) -> [Option<String>; 5] {
         let asked = self.asked.as_ref();
         let diff = asked.and_then(|asked| asked.file.as_ref()?.diff.as_deref());
@@ -179,7 +179,7 @@ impl Record {
         ]
     }
 
-    /// Words for the filters, which the search engine joins with the words looked for.
+    /// Returns the words for the filters, which the search engine combines with the words of the search.
     fn marks(&self, conn: &Connection) -> rusqlite::Result<String> {
         let mut marks = Vec::new();
         if let Some(asked) = &self.asked {
@@ -220,7 +220,7 @@ fn id_of(conn: &Connection, [insert, select]: [&str; 2], values: &[&String]) -> 
     Ok(conn.last_insert_rowid())
 }
 
-/// Who decided what, as the record filters by it.
+/// The decision and its maker, as the record filters by it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Decision {
     /// A person allowed it.

@@ -8,7 +8,7 @@ use super::schema::Unusable;
 use crate::text::{message, say};
 use countersign_messages::Message;
 
-/// What stands in the way, and what a person can do about it.
+/// The reason the record can't be kept, and what a person can do about it.
 #[derive(Clone, Debug, thiserror::Error)]
 #[error("{why}")]
 pub(super) struct Refusal {
@@ -17,17 +17,17 @@ pub(super) struct Refusal {
 }
 
 impl Refusal {
-    /// One of which nothing more is known.
+    /// Makes one for an unknown cause.
     pub(super) fn other(why: impl Into<String>) -> Self {
         Self { why: why.into(), remedy: message!("record-remedy-unknown") }
     }
 
-    /// What lies where the record should be is something else.
+    /// Makes one for a file or folder that stands in the record's place.
     pub(super) fn blocked(why: impl Into<String>) -> Self {
         Self { why: why.into(), remedy: message!("record-remedy-blocked") }
     }
 
-    /// The whole message: what happened, what it means, what to do.
+    /// Returns the whole message: what happened, what it means, what to do.
     pub(super) fn words(&self) -> String {
         let Self { why, remedy } = self;
         say!("record-the-record-of-what-happens", why = why, remedy = remedy)

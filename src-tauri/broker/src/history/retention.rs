@@ -7,7 +7,8 @@ use super::record::RecordKey;
 use super::store::{Oldest, Store};
 use crate::text::say;
 
-/// A run may take a day and is read for a week after its end; who asked longer ago than this asks for nothing more.
+/// How long tickets stay in the record: a run may take a day and can be read for a week after its end; whoever asked
+/// longer ago asks for nothing more.
 const TICKETS_MS: u64 = 9 * 24 * 60 * 60 * 1000;
 
 /// How long and how much is kept.
@@ -34,7 +35,7 @@ impl Default for Retention {
     }
 }
 
-/// What a look at age and size removed.
+/// The requests that a trim by age and size removed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Trimming {
     /// Requests that went from the record; their kept output goes with them.
@@ -44,7 +45,7 @@ pub struct Trimming {
 }
 
 impl Retention {
-    /// Removes some of what is too old, or else of what is too much.
+    /// Removes some of the requests that are too old, or beyond the size limit.
     pub(super) fn apply(&self, store: &mut Store) -> rusqlite::Result<Trimming> {
         let at = now();
         store.forget_tickets(at.saturating_sub(TICKETS_MS))?;

@@ -15,7 +15,7 @@ use super::FILE;
 use super::refusal::Refusal;
 use crate::text::say;
 
-/// "Csgn": tells our file from another program's.
+/// The application id in the file's header, "Csgn", which tells our file from another program's.
 const APPLICATION: i64 = 0x4373_676e;
 /// The layout's version. A file of a newer one goes aside as it is; nobody guesses at what is in it.
 const VERSION: i64 = 1;
@@ -70,7 +70,7 @@ CREATE INDEX IF NOT EXISTS scripts_of_request ON scripts (request);
 /// So long another connection is waited for.
 pub(super) const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Why the file could not be used.
+/// The reason the file couldn't be used.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum Unusable {
     /// A later version of Countersign made it.
@@ -85,7 +85,7 @@ pub(super) enum Unusable {
 }
 
 impl Unusable {
-    /// What a person is told once the file was set aside under this name.
+    /// Returns the text for a person once the file was set aside under this name.
     pub(super) fn aside(&self, name: &str) -> String {
         match self {
             Self::Newer(_) => say!("record-the-record-so-far-was", name = name, file = FILE),
@@ -94,7 +94,7 @@ impl Unusable {
         }
     }
 
-    /// The same in the record.
+    /// Returns the text for the record.
     pub(super) fn why(&self) -> String {
         match self {
             Self::Newer(_) | Self::Refused(_) => self.to_string(),
@@ -119,7 +119,7 @@ fn unread(why: &str, name: &str) -> String {
     say!("record-the-record-so-far-could", why = why, name = name)
 }
 
-/// Whether an error means that the file itself is broken.
+/// Returns whether an error means that the file itself is broken.
 pub(super) fn is_damage(error: &rusqlite::Error) -> bool {
     let odd = matches!(
         error,
@@ -130,8 +130,8 @@ pub(super) fn is_damage(error: &rusqlite::Error) -> bool {
     odd || is_torn(error)
 }
 
-/// Whether an error means that nothing more fits behind what is there, however often it is tried: its tables are not as
-/// we make them, or hold what cannot be there.
+/// Returns whether an error means that no write can ever succeed: the file's tables aren't as we make them, or hold
+/// impossible values.
 pub(super) fn is_misfit(error: &rusqlite::Error) -> bool {
     matches!(
         error.sqlite_error_code(),
@@ -139,7 +139,7 @@ pub(super) fn is_misfit(error: &rusqlite::Error) -> bool {
     )
 }
 
-/// Whether an error means that its pages cannot be read.
+/// Returns whether an error means that its pages cannot be read.
 pub(super) fn is_torn(error: &rusqlite::Error) -> bool {
     matches!(error.sqlite_error_code(), Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase))
 }
@@ -176,7 +176,7 @@ pub(super) fn open(file: &Path) -> Result<Connection, Unusable> {
     Ok(conn)
 }
 
-/// A connection that only reads.
+/// Opens a read-only connection.
 pub(super) fn open_to_read(file: &Path) -> rusqlite::Result<Connection> {
     let conn = Connection::open_with_flags(file, OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX)?;
     conn.busy_timeout(PATIENCE)?;
@@ -198,7 +198,7 @@ fn settle(conn: &Connection) -> rusqlite::Result<()> {
     )
 }
 
-/// Touches every table once, at its newest end.
+/// Reads every table once, at its newest end.
 fn look(conn: &Connection) -> rusqlite::Result<()> {
     for table in ["entries", "requests", "clients", "folders", "found", "tickets", "going", "scripts"] {
         let newest = format!("SELECT * FROM {table} ORDER BY rowid DESC LIMIT 1");
@@ -223,7 +223,7 @@ pub(super) fn private_folder(folder: &Path) -> io::Result<()> {
     maker.create(folder)
 }
 
-/// What lies there is a file, and whole: SQLite would throw away what lies beside an empty one.
+/// Checks that it's a file, and whole: SQLite would delete the files beside an empty one.
 fn is_usable(file: &Path) -> Result<(), Unusable> {
     let bytes = match fs::metadata(file) {
         // To open a pipe would wait for somebody at its other end.
@@ -241,7 +241,7 @@ fn is_usable(file: &Path) -> Result<(), Unusable> {
     Ok(())
 }
 
-/// One of the files beside it.
+/// Returns the path of a file beside it.
 fn with(file: &Path, ending: &str) -> PathBuf {
     let mut path = file.as_os_str().to_owned();
     path.push(ending);
@@ -266,7 +266,7 @@ fn private_file(file: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Gives a file that cannot be used another name, and its companions with it; nothing is deleted.
+/// Renames an unusable file and its companions; nothing is deleted.
 pub(super) fn set_aside(file: &Path, what: &str, at: u64) -> io::Result<String> {
     let name = format!("history-{what}-{at}.sqlite3");
     let aside = file.with_file_name(&name);

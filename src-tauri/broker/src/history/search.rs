@@ -18,13 +18,13 @@ use crate::text::say;
 use crate::transcript::{Stream, Voice};
 use signs::Signs;
 
-/// Words of a search beyond this are passed over.
+/// The most words of a search; further ones are ignored.
 pub(super) const WORDS: usize = 16;
 
-/// Requests asked at the same moment may be named in another order than they are noted; never by more than this.
+/// How far the order of requests made at the same moment may differ from the order they were noted in.
 const NEIGHBOURS: u64 = 1000;
 
-/// Why the record could not be read.
+/// The reason the record couldn't be read.
 #[derive(Debug, thiserror::Error)]
 pub enum RecordError {
     /// There is none: it could not be opened when Countersign started.
@@ -36,12 +36,12 @@ pub enum RecordError {
     /// Something beside the record could not be read or written.
     #[error("{0}.")]
     File(#[from] std::io::Error),
-    /// What was asked could not be done.
+    /// The search can't be done.
     #[error("{0}")]
     Refused(String),
 }
 
-/// A client that asked, for filters.
+/// A client that made requests, for filters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordClient {
     /// Its name in filters.
@@ -52,7 +52,7 @@ pub struct RecordClient {
     pub name: String,
 }
 
-/// A folder commands were asked for, for filters.
+/// A folder of requests, for filters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordFolder {
     /// Its name in filters.
@@ -61,7 +61,7 @@ pub struct RecordFolder {
     pub path: String,
 }
 
-/// What is looked for; empty, everything.
+/// The criteria of a search; empty for everything.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Query {
     /// Words in the command, the reason, the folder, the client or the output; the last may be unfinished,
@@ -81,7 +81,7 @@ pub struct Query {
     pub to: Option<u64>,
 }
 
-/// Part of what was found, newest first.
+/// A page of results, newest first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordPage {
     /// The requests.
@@ -90,7 +90,7 @@ pub struct RecordPage {
     pub next: Option<RecordKey>,
 }
 
-/// Reads the record beside whoever writes it. Everything here blocks.
+/// Reads the record while it's being written. All methods block.
 #[derive(Debug)]
 pub struct RecordReader {
     pub(super) conn: Connection,
@@ -102,11 +102,11 @@ impl RecordReader {
         Ok(Self { conn: schema::open_to_read(file)?, output_store })
     }
 
-    /// Opens the record that lies in a folder, also while an app writes it; nothing when there is none. Changes nothing
-    /// of it.
+    /// Opens the record in a folder, also while an app writes it; `None` when there is none. Changes nothing of it.
     ///
     /// # Errors
-    /// When the record cannot be read.
+    ///
+    /// Fails when the record can't be read.
     pub fn of_folder(folder: &Path) -> Result<Option<Self>, RecordError> {
         let file = folder.join(FILE);
         if !file.try_exists()? {
@@ -115,11 +115,12 @@ impl RecordReader {
         Self::open(&file, Arc::new(OutputStore::at(folder.join(OUTPUT)))).map(Some)
     }
 
-    /// At most `limit` requests, newest first, before a request or from the newest on; fewer, or none yet, when finding
-    /// them takes long.
+    /// Returns at most `limit` requests, newest first, before a request or from the newest on; fewer, or none yet, when
+    /// the search takes long.
     ///
     /// # Errors
-    /// When the record cannot be read.
+    ///
+    /// Fails when the record can't be read.
     pub fn page(&self, query: &Query, before: Option<RecordKey>, limit: usize) -> Result<RecordPage, RecordError> {
         let snapshot = self.conn.unchecked_transaction()?;
         let page = match Signs::of(query) {
@@ -142,26 +143,29 @@ impl RecordReader {
         Ok(RecordPage { records, next })
     }
 
-    /// One request.
+    /// Returns one request.
     ///
     /// # Errors
-    /// When the record cannot be read.
+    ///
+    /// Fails when the record can't be read.
     pub fn record(&self, key: RecordKey) -> Result<Option<Record>, RecordError> {
         Ok(Record::read(&self.conn, key)?)
     }
 
-    /// How many requests there are.
+    /// Returns the number of requests.
     ///
     /// # Errors
-    /// When the record cannot be read.
+    ///
+    /// Fails when the record can't be read.
     pub fn count(&self) -> Result<u64, RecordError> {
         Ok(self.conn.query_row("SELECT count(*) FROM requests", [], |row| row.get(0))?)
     }
 
-    /// Clients to filter by.
+    /// Returns the clients to filter by.
     ///
     /// # Errors
-    /// When the record cannot be read.
+    ///
+    /// Fails when the record can't be read.
     pub fn clients(&self) -> Result<Vec<RecordClient>, RecordError> {
         let mut select = self.conn.prepare("SELECT id, program, name FROM clients ORDER BY name, program")?;
         let rows = select
@@ -169,29 +173,32 @@ impl RecordReader {
         Ok(rows.collect::<Result<_, _>>()?)
     }
 
-    /// Folders to filter by.
+    /// Returns the folders to filter by.
     ///
     /// # Errors
-    /// When the record cannot be read.
+    ///
+    /// Fails when the record can't be read.
     pub fn folders(&self) -> Result<Vec<RecordFolder>, RecordError> {
         let mut select = self.conn.prepare("SELECT id, path FROM folders ORDER BY path")?;
         let rows = select.query_map([], |row| Ok(RecordFolder { id: row.get(0)?, path: row.get(1)? }))?;
         Ok(rows.collect::<Result<_, _>>()?)
     }
 
-    /// A request's kept output, also while it runs; the newest second of it may be missing then.
+    /// Returns a request's kept output, also while it runs; its newest second may be missing then.
     ///
     /// # Errors
-    /// When nothing is kept, or it cannot be read.
+    ///
+    /// Fails when nothing is kept, or it can't be read.
     pub fn output_log(&self, key: RecordKey) -> Result<OutputLog, RecordError> {
         self.output_store.output_log(key).map_err(not_kept)
     }
 
-    /// At most `length` bytes of a stream of a request's kept output from `offset` on: of all its computers together,
-    /// or of one of them. Reading one part after the other costs what is read, however much there is.
+    /// Returns at most `length` bytes of a stream of a request's kept output from `offset` on: of all its computers
+    /// together, or of one of them. Reading one part after the other costs what is read, however much there is.
     ///
     /// # Errors
-    /// When nothing is kept, or it cannot be read.
+    ///
+    /// Fails when nothing is kept, or it can't be read.
     pub fn passage(
         &self,
         key: RecordKey,
@@ -203,19 +210,21 @@ impl RecordReader {
         self.output_store.with(key, |output_log| output_log.read_of(voice, stream, offset, length)).map_err(not_kept)
     }
 
-    /// The pieces of it with their times, without the first so many bytes of both streams together, until they are at
-    /// least so many bytes.
+    /// Returns the output's pieces with their times, skipping the first `from` bytes of both streams together, until
+    /// they are at least `length` bytes.
     ///
     /// # Errors
-    /// As for [`RecordReader::passage`].
+    ///
+    /// Fails as [`RecordReader::passage`] does.
     pub fn play(&self, key: RecordKey, voice: Voice, from: u64, length: usize) -> Result<Vec<Played>, RecordError> {
         self.output_store.with(key, |output_log| output_log.play_some(voice, from, length)).map_err(not_kept)
     }
 
-    /// The request a ticket names, by the ticket's digest.
+    /// Returns the request of a ticket, by the ticket's digest.
     ///
     /// # Errors
-    /// When the record cannot be read.
+    ///
+    /// Fails when the record can't be read.
     pub fn by_ticket(&self, digest: &str) -> Result<Option<Record>, RecordError> {
         let mut select = self.conn.prepare_cached("SELECT request FROM tickets WHERE digest = ?1")?;
         let key: Option<u64> = select.query_row(params![digest], |row| row.get(0)).optional()?;
@@ -224,10 +233,11 @@ impl RecordReader {
         Ok(record.filter(|record| record.asked.as_ref().is_some_and(|asked| asked.ticket.as_deref() == Some(digest))))
     }
 
-    /// Whether the file as a whole is sound; what is wrong, if not. Reads all of it.
+    /// Checks the whole file, and returns the problem, if there is one. Reads all of it.
     ///
     /// # Errors
-    /// When the file cannot be read at all.
+    ///
+    /// Fails when the file can't be read at all.
     pub fn check(&self) -> Result<Option<String>, RecordError> {
         let said: String = self.conn.query_row("PRAGMA quick_check(1)", [], |row| row.get(0))?;
         Ok((said != "ok").then_some(said))
@@ -271,11 +281,11 @@ impl RecordReader {
         let _ = write!(sql, " ORDER BY {id} DESC LIMIT {limit}");
         let mut select = self.conn.prepare_cached(&sql)?;
         let rows = select.query_map(params_from_iter(values), |row| row.get::<_, i64>(0))?;
-        // What is below zero was never a name of ours.
+        // A negative number was never an id of ours.
         rows.filter_map(|key| key.map(|key| key.try_into().ok().map(RecordKey)).transpose()).collect()
     }
 
-    /// Between which requests all of a time are.
+    /// Returns the requests between which all those of a time are.
     fn asked_between(&self, from: u64, to: u64) -> rusqlite::Result<(u64, u64)> {
         let to = i64::try_from(to).unwrap_or(i64::MAX);
         let (first, last, set_back): (Option<u64>, Option<u64>, Option<u64>) = self.conn.query_row(
@@ -290,7 +300,7 @@ impl RecordReader {
     }
 }
 
-/// Why kept output could not be read.
+/// Makes the error for kept output that couldn't be read.
 pub(super) fn not_kept(error: std::io::Error) -> RecordError {
     match error.kind() {
         std::io::ErrorKind::NotFound => RecordError::Refused(say!("record-its-output-is-not-kept")),
@@ -298,13 +308,13 @@ pub(super) fn not_kept(error: std::io::Error) -> RecordError {
     }
 }
 
-/// Whether the full-text index can hold it.
+/// Returns whether the full-text index can hold it.
 pub(super) fn is_word(word: &str) -> bool {
     word.contains(char::is_alphanumeric)
 }
 
-/// The question to the full-text index; none when everything is looked for. Each word is quoted, so that nothing
-/// a person types is read as the index's own language.
+/// Returns the query for the full-text index; `None` when everything is wanted. Each word is quoted, so that nothing a
+/// person types is read as the index's own language.
 fn question(query: &Query) -> Option<String> {
     let marks = [
         query.client.map(client_mark),

@@ -13,15 +13,15 @@ use super::record::{Record, RecordKey};
 use super::schema::{self, Unusable};
 use crate::text::say;
 
-/// So many requests go at most in one transaction, so that what happens meanwhile need not wait long.
+/// The most requests that one transaction removes, so that events meanwhile needn't wait long.
 const AT_ONCE: u64 = 5000;
-/// So long readers are waited for when the log is to be emptied; it is tried again.
+/// How long readers are waited for when the log is to be emptied; it's tried again.
 const BRIEFLY: Duration = Duration::from_millis(200);
 
-/// What the name of a broken file says.
+/// The marker in a broken file's name.
 const DAMAGED: &str = "damaged";
 
-/// Something to be written.
+/// An event to be written.
 #[derive(Debug)]
 pub(super) struct Noted {
     pub at: u64,
@@ -29,7 +29,7 @@ pub(super) struct Noted {
     pub event: Event,
 }
 
-/// The writing side of the record.
+/// Writes the record.
 #[derive(Debug)]
 pub(super) struct Store {
     conn: Connection,
@@ -41,11 +41,11 @@ pub(super) struct Store {
     aside: Option<String>,
     /// Something was removed, and may still be on the disk.
     untidy: bool,
-    /// So many entries another program has put behind ours, and nobody was told yet.
+    /// The entries another program appended, of which nobody was told yet.
     joined: u64,
 }
 
-/// The file system and the number of a file in it; nothing where files in use stay where they are.
+/// A file's file system and number; unused where files in use stay where they are.
 type Identity = (u64, u64);
 
 impl Store {
@@ -55,12 +55,12 @@ impl Store {
         Ok(Self { conn, file: file.to_owned(), head, identity: identity(file), aside: None, untidy: false, joined: 0 })
     }
 
-    /// Whether its file was removed, renamed or replaced while it was in use: what is written goes nowhere.
+    /// Returns whether its file was removed, renamed or replaced while it was in use, so that writes are lost.
     pub(super) fn is_taken_away(&self) -> bool {
         self.aside.is_none() && identity(&self.file) != self.identity
     }
 
-    /// The same; a file that cannot be used is set aside, and another is begun. With what a person is told of it.
+    /// Opens the record, or sets an unusable file aside and begins another. Returns the text for a person about it.
     pub(super) fn open_or_begin(file: &Path) -> Result<(Self, Option<String>), Unusable> {
         match Self::open(file) {
             Err(unusable @ (Unusable::Damaged(_) | Unusable::Newer(_))) => {
@@ -72,8 +72,8 @@ impl Store {
         }
     }
 
-    /// The same later than at the start: requests without an end are given theirs, since nobody else looks for them any
-    /// more.
+    /// Opens the record later than at the start, and gives unfinished requests their end, since nobody else looks for
+    /// them any more.
     pub(super) fn open_late(file: &Path) -> Result<(Self, Option<String>), Unusable> {
         if let Some(folder) = file.parent() {
             schema::private_folder(folder)?;
@@ -116,14 +116,14 @@ impl Store {
         self.head
     }
 
-    /// The newest request's name; 0 when there is none.
+    /// Returns the newest request's id; 0 when there is none.
     pub(super) fn newest(&self) -> rusqlite::Result<u64> {
-        // What is beyond was never a name of ours, and nothing could be named after it.
+        // A larger number was never an id of ours, and no id could follow it.
         let newest = "SELECT coalesce(max(id), 0) FROM requests WHERE id < 1 << 62";
         self.conn.query_row(newest, [], |row| row.get(0))
     }
 
-    /// Requests whose end is not in the record, oldest first. The list only says where to look.
+    /// Returns the requests whose end isn't in the record, oldest first. The list only says where to look.
     pub(super) fn unfinished(&self) -> rusqlite::Result<Vec<Record>> {
         let mut open = self.conn.prepare("SELECT id FROM requests WHERE ended = 0 ORDER BY id")?;
         let keys = open.query_map([], |row| row.get(0))?.collect::<Result<Vec<u64>, _>>()?;
@@ -139,7 +139,7 @@ impl Store {
         let mut touched: BTreeMap<RecordKey, bool> = BTreeMap::new();
         for noted in batch {
             head = append(&tx, head, noted)?;
-            // What is typed and how large the window is is not searched for, and comes often.
+            // Input and window sizes aren't searched, and come often.
             if !matches!(noted.event, Event::Typed(_) | Event::Resized(_)) {
                 *touched.entry(noted.request).or_default() |= !noted.event.is_afterword();
             }
@@ -155,19 +155,19 @@ impl Store {
         Ok(())
     }
 
-    /// What was written stands behind what was found.
+    /// Records that our entries follow those that were found.
     fn went_on(&mut self, found: Anchor, head: Anchor) {
         self.joined += found.entries - self.head.entries;
         self.head = head;
     }
 
-    /// How many entries another program put behind ours since this was asked.
+    /// Returns how many entries another program appended since the last call.
     pub(super) fn joined(&mut self) -> u64 {
         std::mem::take(&mut self.joined)
     }
 
-    /// Takes the content of a request out of the record; that it was there, and that it was removed, stays.
-    /// False when the record does not know it, or it has not ended.
+    /// Removes the content of a request from the record; the fact that it was there and was removed stays. Returns
+    /// `false` when the record doesn't have it, or it hasn't ended.
     pub(super) fn forget(&mut self, key: RecordKey, at: u64) -> rusqlite::Result<bool> {
         let tx = self.conn.transaction_with_behavior(TransactionBehavior::Immediate)?;
         let bodies: Vec<(u64, String)> = {
@@ -238,13 +238,13 @@ impl Store {
         Ok(gone.into_iter().map(RecordKey).collect())
     }
 
-    /// Requests that were removed, but perhaps not yet what lies beside the record of them.
+    /// Returns the requests that were removed, but whose other files perhaps weren't.
     pub(super) fn going(&self) -> rusqlite::Result<Vec<RecordKey>> {
         let mut select = self.conn.prepare("SELECT request FROM going ORDER BY request")?;
         select.query_map([], |row| row.get(0).map(RecordKey))?.collect()
     }
 
-    /// Nothing of these is left.
+    /// Records that nothing of these is left.
     pub(super) fn gone(&mut self, requests: &[RecordKey]) -> rusqlite::Result<()> {
         let tx = self.conn.transaction_with_behavior(TransactionBehavior::Immediate)?;
         for key in requests {
@@ -263,7 +263,7 @@ impl Store {
         Ok(())
     }
 
-    /// The oldest request that stays. A request that has not ended stays, and whatever is younger with it.
+    /// Returns the oldest request that stays. An unfinished request stays, and every younger one with it.
     fn first_to_stay(&self, which: Oldest) -> rusqlite::Result<Option<u64>> {
         let conn = &self.conn;
         let stays: Option<u64> = match which {
@@ -282,7 +282,7 @@ impl Store {
         Ok(stays.or(newest).map(|stays| [open, most].into_iter().flatten().fold(stays, u64::min)))
     }
 
-    /// Bytes the record takes, less what is free in it, and how many requests it holds.
+    /// Returns the bytes the record takes, less its free space, and its number of requests.
     pub(super) fn size(&self) -> rusqlite::Result<(u64, u64)> {
         self.conn.query_row(
             "SELECT (page_count - freelist_count) * page_size, (SELECT count(*) FROM requests)
@@ -292,13 +292,13 @@ impl Store {
         )
     }
 
-    /// It is removed, whether or not it can be tidied away at once.
+    /// Truncates the files of removed data, whether or not it's possible at once.
     fn removed(&mut self) {
         self.untidy = true;
         self.tidy();
     }
 
-    /// Tries once more what was not done because the disk was full or somebody was reading.
+    /// Retries the clean-up that failed because the disk was full or somebody was reading.
     pub(super) fn tidy(&mut self) {
         if !self.untidy {
             return;
@@ -328,18 +328,18 @@ fn identity(file: &Path) -> Option<Identity> {
     std::fs::metadata(file).ok().map(|found| (found.dev(), found.ino()))
 }
 
-/// Here a file in use cannot be taken away.
+/// Returns `None`: here a file in use can't be taken away.
 #[cfg(not(unix))]
 fn identity(_: &Path) -> Option<Identity> {
     None
 }
 
-/// Which requests go.
+/// The requests to remove.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Oldest {
     /// Those asked before a time, in milliseconds since 1970.
     AskedBefore(u64),
-    /// So many.
+    /// This many.
     Requests(u64),
 }
 
@@ -357,8 +357,8 @@ fn head(conn: &Connection) -> Result<Anchor, Unusable> {
     Ok(Anchor { entries, hash })
 }
 
-/// The end of the chain as it is now. Another program may have written behind what we know of: then ours goes on from
-/// there. What is numbered beyond reason was never an entry.
+/// Returns the current end of the chain. Another program may have appended to what we know of: then ours continues from
+/// there. An unreasonably large number was never an entry's.
 fn end(conn: &Connection, known: Anchor) -> rusqlite::Result<Anchor> {
     let last = "SELECT seq, hash FROM entries WHERE seq > ?1 AND seq < 1 << 62 ORDER BY seq DESC LIMIT 1";
     let found: Option<(u64, Vec<u8>)> = conn

@@ -12,12 +12,12 @@ use crate::local::digest::sha256;
 
 /// The folder beside the record.
 const FOLDER: &str = "undo";
-/// What is larger, in bytes, is not kept.
+/// The largest undo data that is kept, in bytes.
 const LARGEST: usize = 4 * 1024 * 1024;
-/// More than this is not kept in all; the oldest goes.
+/// The most bytes that are kept in all; the oldest are removed.
 const MOST: u64 = 64 * 1024 * 1024;
 
-/// The folder of them.
+/// The folder of undo data.
 #[derive(Clone, Debug)]
 pub(super) struct Undos {
     folder: PathBuf,
@@ -28,7 +28,7 @@ impl Undos {
         Self { folder: record.with_file_name(FOLDER) }
     }
 
-    /// Keeps one, and gives its digest; nothing when it is too large.
+    /// Stores undo data and returns its digest; `None` when it's too large.
     pub(super) fn keep(&self, key: RecordKey, undo: &Undo) -> io::Result<Option<String>> {
         let text = serde_json::to_vec(undo)?;
         if text.len() > LARGEST {
@@ -44,13 +44,13 @@ impl Undos {
         Ok(Some(sha256(&text)))
     }
 
-    /// One that was kept, if it is still there and what it was.
+    /// Returns undo data that was kept, if it's still there and unchanged.
     pub(super) fn read(&self, key: RecordKey, digest: &str) -> Option<Undo> {
         let text = fs::read(self.file(key)).ok()?;
         if sha256(&text) == digest { serde_json::from_slice(&text).ok() } else { None }
     }
 
-    /// Whether one is still there.
+    /// Returns whether one is still there.
     pub(super) fn has(&self, key: RecordKey) -> bool {
         self.file(key).exists()
     }

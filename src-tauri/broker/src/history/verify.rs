@@ -14,10 +14,10 @@ use super::search::{RecordError, RecordReader};
 use crate::text::say;
 use beside::Beside;
 
-/// Bytes of kept output that are looked through at a time, but for the last run's.
+/// The bytes of kept output that are checked at a time, apart from the last run's.
 const OUTPUT: u64 = 64 * 1024 * 1024;
 
-/// What a check found.
+/// The result of a check.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verified {
     /// Every entry looked at is as it was written, and none is missing between them.
@@ -30,10 +30,10 @@ pub enum Verified {
         entries: u64,
         /// Whether that is all of the record; if not, go on.
         complete: bool,
-        /// So many requests' kept output is not there, or its end is not, though nothing says that it was removed.
-        /// None while it is not complete.
+        /// The requests whose kept output, or its end, is missing, though nothing says that it was removed. `None`
+        /// while the check isn't complete.
         missing: u64,
-        /// So many events were never written, by what the record says and what is known now. None while it is not
+        /// The events that were never written, by the record and by what is known now. `None` while the check isn't
         /// complete.
         unkept: u64,
     },
@@ -41,13 +41,13 @@ pub enum Verified {
     Broken {
         /// The entry where it shows.
         at: u64,
-        /// What is wrong.
+        /// The problem.
         what: String,
     },
 }
 
-/// How far the record was checked. Kept in memory, so that the next check goes on from there; a fresh one begins
-/// at the beginning.
+/// How far the record was checked. Kept in memory, so that the next check continues from there; a fresh one begins at
+/// the start.
 #[derive(Clone, Debug)]
 pub struct Checkpoint {
     checked: Anchor,
@@ -57,7 +57,7 @@ pub struct Checkpoint {
     gone: BTreeMap<u64, u64>,
     /// Requests whose kept output is not there. That it was removed is said later than how they ended.
     missing: BTreeSet<u64>,
-    /// So many events were not kept, the record says.
+    /// The events the record says were lost.
     unkept: u64,
 }
 
@@ -67,13 +67,13 @@ impl Default for Checkpoint {
     }
 }
 
-/// An entry about what was removed that makes no sense.
+/// The error of a trim entry that makes no sense.
 #[derive(Debug, thiserror::Error)]
 #[error("{}", say!("history-unread-trim"))]
 struct UnreadTrim;
 
 impl Checkpoint {
-    /// What was removed as too old or too much is checked no more.
+    /// Skips the entries that were removed by age or size.
     fn begin_after(&mut self, trim: &Trimmed) -> Result<(), UnreadTrim> {
         if trim.up_to > self.checked.entries {
             let hash = trim.hash.parse();
@@ -90,7 +90,7 @@ impl RecordReader {
     /// Checks at most `limit` entries from the mark on, and moves the mark.
     ///
     /// # Errors
-    /// When the record cannot be read.
+    /// Fails when the record cannot be read.
     pub fn verify(&self, mark: &mut Checkpoint, limit: u64) -> Result<Verified, RecordError> {
         let snapshot = self.conn.unchecked_transaction()?;
         let (verified, complete) = match self.walk(mark, limit)? {
@@ -125,11 +125,11 @@ impl RecordReader {
         Ok(Verified::Intact { up_to, at: mark.time, entries, complete, missing, unkept })
     }
 
-    /// Whether the record still has the entry an anchor was made of: if not, its end was cut off, or all of it
+    /// Returns whether the record still has the entry an anchor was made of: if not, its end was cut off, or all of it
     /// was written anew. Only what the anchor names is looked at; the rest is for `verify`.
     ///
     /// # Errors
-    /// When the record cannot be read.
+    /// Fails when the record cannot be read.
     pub fn verify_against(&self, anchor: Anchor) -> Result<Verified, RecordError> {
         let broken = |what: String| Ok(Verified::Broken { at: anchor.entries, what });
         let (up_to, entries) = (anchor.entries, anchor.entries);
@@ -152,18 +152,18 @@ impl RecordReader {
         }
     }
 
-    /// The number of the last entry; 0 when there is none.
+    /// Returns the number of the last entry; 0 when there is none.
     pub(super) fn last(&self) -> Result<u64, RecordError> {
         Ok(self.conn.query_row("SELECT coalesce(max(seq), 0) FROM entries", [], |row| row.get(0))?)
     }
 
-    /// `Ok(Ok(true))` when the end was reached.
+    /// Checks at most `limit` entries; `Ok(Ok(true))` when the end was reached.
     fn walk(&self, mark: &mut Checkpoint, limit: u64) -> Result<Result<bool, (u64, String)>, RecordError> {
         let trim = self.last_trim()?;
         if let Some(Err(what)) = trim.as_ref().map(|trim| mark.begin_after(trim)) {
             return Ok(Err((mark.checked.entries, what.to_string())));
         }
-        // What is shown but stands before all that is checked was put there, or was never removed.
+        // A request that is listed but older than every checked entry was inserted, or never removed.
         let first: Option<i64> = self.conn.query_row("SELECT min(seq) FROM entries", [], |row| row.get(0))?;
         let begins = trim.map_or(1, |trim| trim.up_to.saturating_add(1));
         if let Some(first) = first.filter(|first| u64::try_from(*first).map_or(true, |first| first < begins)) {
@@ -178,7 +178,7 @@ impl RecordReader {
         let (mut looked, mut output) = (0, 0);
         while let Some(row) = rows.next()? {
             looked += 1;
-            // What is below zero was not written so; then it does not fit the hash.
+            // A negative number was never written, and doesn't match the hash.
             let number = |column| row.get(column).map(i64::cast_unsigned);
             let (seq, at, request): (u64, u64, u64) = (number(0)?, number(1)?, number(2)?);
             let event = row.get_ref(3)?;
@@ -247,7 +247,7 @@ impl RecordReader {
     }
 }
 
-/// How many events an entry says were not kept.
+/// Returns how many events an entry says were lost.
 fn lost(body: ValueRef<'_>) -> u64 {
     match body {
         ValueRef::Text(body) => match serde_json::from_slice(body) {

@@ -23,17 +23,17 @@ use super::store::{Noted, Store};
 use crate::text::say;
 use unkept::Unkept;
 
-/// How long it gathers before it writes: what a sudden end can cost, with the writing itself.
+/// How long events are gathered before they are written: what a sudden end can cost, with the writing itself.
 const GATHER: Duration = Duration::from_millis(200);
-/// How long what comes close upon the first lies before it is taken up, together: each taking up wakes this thread, and
-/// what has just been allowed needs the processor more.
+/// How long events that follow the first closely are left alone, to be taken up together: each wake-up costs processor
+/// time that a command just allowed needs more.
 const LIE: Duration = Duration::from_millis(10);
-/// At most so many in one transaction.
+/// The most events of one transaction.
 const BATCH: usize = 1024;
-/// After the disk refused.
+/// The pause after the disk refused.
 const AGAIN: Duration = Duration::from_secs(1);
 
-/// What the thread is asked to do, in order.
+/// A job of the writing thread, in order.
 #[derive(Debug)]
 pub(super) enum WriterJob {
     /// Keep this.
@@ -44,7 +44,7 @@ pub(super) enum WriterJob {
     Forget(RecordKey, oneshot::Sender<Result<bool, WriteError>>),
     /// Remove what is too old or too much.
     Trim(Retention, oneshot::Sender<Result<Trimming, WriteError>>),
-    /// What lay beside the record of these is removed.
+    /// Remove the files beside the record of these requests.
     Gone(Vec<RecordKey>),
     /// Whoever read the file found that it cannot be read: which of those since the start, and what is wrong.
     Broken(u64, String),
@@ -52,7 +52,7 @@ pub(super) enum WriterJob {
     Close(oneshot::Sender<()>),
 }
 
-/// Why something was not changed in the record.
+/// The reason the record wasn't changed.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum WriteError {
     /// The record cannot be opened.
@@ -70,18 +70,18 @@ impl From<WriteError> for RecordError {
 }
 
 pub(super) struct Writer {
-    /// Nothing while it cannot be opened.
+    /// The store; `None` while it can't be opened.
     pub store: Option<Store>,
     pub file: PathBuf,
     pub inbox: mpsc::Receiver<WriterJob>,
     pub shared: Arc<Shared>,
-    /// What is wrong with the file, once that is found.
+    /// The problem with the file, once it's found.
     pub broken: Option<Broken>,
     /// How much is not written, for the next start.
     pub unkept: Unkept,
 }
 
-/// Why a file that was in use is used no more.
+/// The reason a file that was in use is used no more.
 #[derive(Debug)]
 pub(super) enum Broken {
     /// It cannot be read any more, and why.
@@ -98,7 +98,7 @@ impl Broken {
         }
     }
 
-    /// What a person is told, with the name of what was set aside.
+    /// Returns the text for a person, with the name of the file that was set aside.
     fn words(&self, name: &str) -> String {
         match self {
             Self::Damaged(why) => Unusable::Damaged(why.clone()).aside(name),
@@ -108,7 +108,7 @@ impl Broken {
 }
 
 impl Writer {
-    /// Until everybody who could send is gone, or it is asked to end.
+    /// Writes until every sender is gone, or it's asked to end.
     pub(super) async fn run(mut self) {
         let mut batch = Vec::new();
         loop {
@@ -153,7 +153,7 @@ impl Writer {
         Next::More
     }
 
-    /// Writes the batch, however often it takes. Gives up only when the house is closing, and then says what is lost.
+    /// Writes the batch, however often it takes. Gives up only when the broker is closing, and then says what is lost.
     async fn commit(&mut self, batch: &mut Vec<Noted>) -> bool {
         let (lost, since) = self.shared.lost();
         if lost > 0 {
@@ -197,7 +197,7 @@ impl Writer {
         true
     }
 
-    /// What is done between batches: the file is opened if it is not, and what was removed is tidied away.
+    /// Does the work between batches: opens the file if it isn't open, and cleans up what was removed.
     fn rest(&mut self) {
         match &mut self.store {
             Some(store) => store.tidy(),
@@ -254,7 +254,7 @@ impl Writer {
         })
     }
 
-    /// Nobody waits for the disk any more.
+    /// Returns whether nobody waits for the disk any more.
     fn closing(&self) -> bool {
         self.shared.closing.load(Ordering::Relaxed) || self.inbox.is_closed()
     }
@@ -297,13 +297,13 @@ impl Writer {
     }
 }
 
-/// What a person is told when another program wrote into the record.
+/// Returns the text for a person when another program wrote into the record.
 fn joined_by(entries: u64) -> String {
     let entries = if entries == 1 { say!("record-an-entry") } else { format!("{entries} entries") };
     say!("record-another-program-added-to-the", entries = entries)
 }
 
-/// What comes after the batch.
+/// The work after the batch.
 enum Next {
     More,
     Do(WriterJob),

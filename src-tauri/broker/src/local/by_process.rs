@@ -9,9 +9,9 @@ use std::path::{Component, Path, PathBuf};
 use countersign_command::by_process::{ITSELF, is_place};
 pub(crate) use countersign_command::by_process::{goes_on, is_common, is_input, is_written};
 
-/// A longer chain of links is no ordinary one.
+/// The most links of a chain; a longer one isn't ordinary.
 const MAX_LINKS: usize = 40;
-/// Whether the way to a path leads through such a name, be it by a link. Reads the disk.
+/// Returns whether the way to a path leads through such a name, be it by a link. Reads the disk.
 pub(crate) fn differs(path: &Path) -> bool {
     let mut at = PathBuf::from("/");
     let mut left: VecDeque<PathBuf> = parts(path);
@@ -39,8 +39,8 @@ pub(crate) fn differs(path: &Path) -> bool {
     false
 }
 
-/// The file that such a name means to a process that works in this folder, where that can be told: behind its own `cwd`
-/// and `root`. Reads the disk.
+/// Returns the file that such a name means to a process working in this folder, where that can be told: behind its own
+/// `cwd` and `root`. Reads the disk.
 pub(crate) fn within(path: &Path, folder: &Path) -> Option<PathBuf> {
     let path = countersign_command::lexical(path);
     let mut names = path.strip_prefix("/proc").ok()?.iter();

@@ -3,11 +3,12 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// The real path, free of links. On Windows without the prefix `\\?\` where it says nothing: most programs, cmd.exe
-/// among them, cannot go to a folder that is named so.
+/// Returns the real path, free of links. On Windows without the prefix `\\?\` where it changes nothing: most programs,
+/// cmd.exe among them, can't use a folder named so.
 ///
 /// # Errors
-/// When nothing is there, or it cannot be reached.
+///
+/// Fails when nothing is there, or it can't be reached.
 pub fn canonical(path: &Path) -> io::Result<PathBuf> {
     std::fs::canonicalize(path).map(plain)
 }

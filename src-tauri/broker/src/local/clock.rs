@@ -12,7 +12,7 @@ use std::time::{Duration, SystemTime};
 
 use tokio::time::{Instant, sleep_until};
 
-/// The time of day, for showing and recording.
+/// Returns the time of day, for showing and recording.
 #[must_use]
 pub fn wall() -> SystemTime {
     let now = system();
@@ -26,14 +26,14 @@ fn system() -> SystemTime {
     SystemTime::now()
 }
 
-/// Milliseconds since 1970, the form every edge uses; 0 for a time before that.
+/// Returns a time in milliseconds since 1970, the form every edge uses; 0 for a time before that.
 #[must_use]
 pub fn millis(time: SystemTime) -> u64 {
     time.duration_since(SystemTime::UNIX_EPOCH).map_or(0, |d| u64::try_from(d.as_millis()).unwrap_or(u64::MAX))
 }
 
-/// Waits until the wall clock was set or the computer woke up, so that what is counted by it is looked at again. Where
-/// the system does not tell, it resolves now and then.
+/// Waits until the wall clock was set or the computer woke up, so that everything timed by it is checked again. Where
+/// the system doesn't tell, it resolves now and then.
 pub(crate) async fn jumped() {
     jumps::next().await;
 }
@@ -72,8 +72,7 @@ impl Moment {
     }
 }
 
-/// The end of a life counted in wall-clock time: a suspended computer does not stretch it, and a clock that is set back
-/// does not either.
+/// The end of a period in wall-clock time: neither a suspended computer nor a clock that is set back lengthens it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Expiry {
     from: Moment,
@@ -105,8 +104,8 @@ impl Expiry {
         wall() + self.left()
     }
 
-    /// Resolves when it is over, unless the computer sleeps meanwhile: whoever waits is to be woken by [`jumped`], and
-    /// looks again.
+    /// Resolves when it's over, unless the computer sleeps meanwhile: callers must be woken by [`jumped`], and check
+    /// again.
     pub(crate) async fn reached(self) {
         while !self.is_over() {
             sleep_until(Instant::now() + self.left()).await;
@@ -121,11 +120,11 @@ pub(crate) mod tests {
     use super::*;
 
     thread_local! {
-        /// How far the wall clock is ahead on this thread, as after a sleep of the computer.
+        /// How far the wall clock is ahead on this thread, as after the computer slept.
         pub(super) static SLEPT: Cell<Duration> = const { Cell::new(Duration::ZERO) };
     }
 
-    /// The computer sleeps for so long: the wall clock goes on, the other does not. On this thread alone.
+    /// Pretends, on this thread alone, that the computer slept: the wall clock goes on, the other doesn't.
     pub(crate) fn sleep_computer(time: Duration) {
         SLEPT.set(SLEPT.get() + time);
     }

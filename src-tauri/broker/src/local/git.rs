@@ -32,7 +32,7 @@ pub(crate) use shown::shows_no_secret;
 pub(crate) use tracked::holds_credentials;
 pub(crate) use untracked::{Cleaning, untracked};
 
-/// Settings given to every git command, on top of the repository's.
+/// The settings given to every git command, on top of the repository's.
 const SETTINGS: [&str; 7] = [
     "core.fsmonitor=false",
     "core.hooksPath=/dev/null",
@@ -42,13 +42,14 @@ const SETTINGS: [&str; 7] = [
     "diff.submodule=short",
     "safe.bareRepository=explicit",
 ];
-/// Sub-commands that would start programs named by attributes to show differences.
+/// The sub-commands that would start programs named by attributes to show differences.
 const SHOWING: [&str; 3] = ["diff", "log", "show"];
 
-/// Whether git would find no repository, or one that starts no program and leads nowhere else. Reads the disk.
+/// Checks that git would find no repository, or one that starts no program and leads nowhere else. Reads the disk.
 ///
 /// # Errors
-/// What is not known to be harmless in it.
+///
+/// Returns the setting or file that isn't known to be harmless.
 pub(crate) fn is_tame(argv: &[String], cwd: &Path) -> Result<(), GitError> {
     if !is_git(argv) && !asks_git(argv) {
         return Ok(());
@@ -60,8 +61,8 @@ pub(crate) fn is_tame(argv: &[String], cwd: &Path) -> Result<(), GitError> {
     Repository::around(cwd)?.map_or(Ok(()), |repository| repository.is_tame())
 }
 
-/// The tracked files around a folder that are not as git saw them last, with what they are now: what it would read to
-/// show or to keep their changes. Reads the disk.
+/// Returns the tracked files around a folder that changed since git saw them last, with their metadata: git would read
+/// them to show or keep their changes. Reads the disk.
 pub(crate) fn changed(cwd: &Path) -> Vec<(PathBuf, Metadata)> {
     let Some(repository) = Repository::around(cwd).ok().flatten() else { return Vec::new() };
     let all = tracked::tracked(&repository, |_| true).unwrap_or_default();
@@ -73,8 +74,8 @@ pub(crate) fn changed(cwd: &Path) -> Vec<(PathBuf, Metadata)> {
     now.collect()
 }
 
-/// Variables for a git command: it looks for a repository no further up than it was looked for here, and fetches
-/// nothing that a repository left elsewhere.
+/// Returns the variables for a git command: it looks for a repository no further up than we did, and fetches nothing
+/// that a repository left elsewhere.
 pub(crate) fn variables(argv: &[String], cwd: &Path) -> Vec<(String, String)> {
     if asks_git(argv) {
         return given();
@@ -88,7 +89,7 @@ pub(crate) fn variables(argv: &[String], cwd: &Path) -> Vec<(String, String)> {
     ceiling.into_iter().chain([("GIT_NO_LAZY_FETCH".to_owned(), "1".to_owned())]).collect()
 }
 
-/// What starts programs unasked is switched off by variables, for a git that another program starts.
+/// Returns the variables that switch off what git starts unasked, for a git that another program starts.
 fn given() -> Vec<(String, String)> {
     [
         ("GIT_CONFIG_COUNT", "2"),
@@ -101,7 +102,7 @@ fn given() -> Vec<(String, String)> {
     .into()
 }
 
-/// Whether a program asks git for the state of the folder, without running the repository's code by design.
+/// Returns whether a program asks git for the state of the folder, without running the repository's code by design.
 fn asks_git(argv: &[String]) -> bool {
     let go = argv.first().is_some_and(|program| program.rsplit('/').next() == Some("go"));
     go && argv.get(1).is_some_and(|word| matches!(word.as_str(), "build" | "vet" | "list" | "install"))
@@ -111,7 +112,7 @@ fn is_git(argv: &[String]) -> bool {
     argv.first().is_some_and(|program| matches!(program.rsplit('/').next(), Some("git" | "git.exe")))
 }
 
-/// The words as they are executed.
+/// Returns the words that are executed.
 pub(crate) fn tamed(argv: &[String]) -> Vec<String> {
     let Some((program, rest)) = argv.split_first().filter(|_| is_git(argv)) else {
         return argv.to_vec();
@@ -128,7 +129,7 @@ pub(crate) fn tamed(argv: &[String]) -> Vec<String> {
     words
 }
 
-/// Where the sub-command stands.
+/// Returns the index of the sub-command.
 fn command_at(words: &[String]) -> Option<usize> {
     let mut at = 0;
     while let Some(word) = words.get(at) {

@@ -7,39 +7,39 @@ use std::sync::Arc;
 
 use crate::local::canonical::canonical;
 
-/// Files and folders, each with all below it.
+/// The app's own files and folders, each with everything below it.
 #[derive(Clone, Debug, Default)]
 pub struct Own(Arc<[PathBuf]>);
 
 impl Own {
-    /// These, as they are named and once links are followed. Reads the disk.
+    /// Takes these places, as named and with links followed. Reads the disk.
     #[must_use]
     pub fn new(places: impl IntoIterator<Item = PathBuf>) -> Self {
         let places = places.into_iter().filter(|place| place.is_absolute() && place.parent().is_some());
         Self(places.flat_map(|place| [canonical(&place).ok(), Some(place)].into_iter().flatten()).collect())
     }
 
-    /// Whether a path lies there, as text.
+    /// Returns whether a path lies there, as text.
     #[must_use]
     pub fn holds(&self, path: &Path) -> bool {
         self.0.iter().any(|place| path.starts_with(place))
     }
 
-    /// Whether words, or pieces of a text, name it from a folder, as text.
+    /// Returns whether words, or pieces of a text, name it from a folder, as text.
     #[must_use]
     pub fn is_named(&self, text: &str, cwd: &Path, home: &Path) -> bool {
         !self.0.is_empty() && pieces(text).any(|piece| self.holds(&plain(piece, cwd, home)))
     }
 }
 
-/// Pieces of a text that could be paths, with and without what stands before a `=`.
+/// Returns the pieces of a text that could be paths, with and without the part before a `=`.
 fn pieces(text: &str) -> impl Iterator<Item = &str> {
     let apart = |c: char| c.is_whitespace() || "'\"`;|&<>,()".contains(c);
     let whole = text.split(apart).filter(|piece| !piece.is_empty());
     whole.flat_map(|piece| [Some(piece), piece.rsplit_once(['=', ':']).map(|(_, value)| value)]).flatten()
 }
 
-/// A path without detours, from where it is meant.
+/// Returns a path without detours, relative to where it's meant.
 fn plain(piece: &str, cwd: &Path, home: &Path) -> PathBuf {
     let home_of = ["~/", "$HOME/", "${HOME}/"].iter().find_map(|start| piece.strip_prefix(start));
     let path = home_of.map_or_else(|| cwd.join(piece), |rest| home.join(rest));

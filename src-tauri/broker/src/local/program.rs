@@ -9,11 +9,11 @@ use std::path::{Path, PathBuf};
 pub struct Program {
     /// Where it was found: absolute, links not followed, since some programs go by the name they are called by.
     pub path: PathBuf,
-    /// What stood there.
+    /// The state of the file there.
     pub stamp: Stamp,
 }
 
-/// What a file was when it was looked at. Another file, or another content, has another stamp.
+/// The state of a file when it was looked at. Another file, or another content, has another stamp.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stamp {
     device: u64,
@@ -24,7 +24,7 @@ pub struct Stamp {
     mode: u32,
 }
 
-/// Which folder stands at a path: another one put in its place is another.
+/// The identity of the folder at a path: another one put in its place differs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FolderIdentity {
     device: u64,
@@ -32,7 +32,7 @@ pub struct FolderIdentity {
 }
 
 impl Program {
-    /// The program a name means in this folder with this `PATH`, as the system's own search finds it.
+    /// Finds the program that a name means in this folder with this `PATH`, as the system's own search does.
     pub(crate) fn find(name: &str, cwd: &Path, path: Option<&OsStr>) -> Option<Self> {
         let candidates: Vec<PathBuf> = if name.contains(std::path::is_separator) {
             spellings(&cwd.join(name))
@@ -47,13 +47,13 @@ impl Program {
         })
     }
 
-    /// A program on another computer: its name, and nothing that could be looked at from here.
+    /// Makes a program on another computer: its name, and nothing that could be looked at from here.
     pub(crate) fn named(name: &str) -> Self {
         let stamp = Stamp { device: 0, inode: 0, size: 0, times: (0, 0), mode: 0 };
         Self { path: PathBuf::from(name), stamp }
     }
 
-    /// Whether at its path still stands what stood there.
+    /// Returns whether at its path still stands what stood there.
     pub(crate) fn is_unchanged(&self) -> bool {
         fs::metadata(&self.path).is_ok_and(|meta| Stamp::of(&meta) == self.stamp)
     }
@@ -64,7 +64,7 @@ impl Program {
 }
 
 impl FolderIdentity {
-    /// The folder at this path now; nothing when there is none.
+    /// Returns the identity of the folder at this path; `None` when there is none.
     pub(crate) fn of(path: &Path) -> Option<Self> {
         // Not through a link: the path was canonical when it was shown.
         let folder = fs::symlink_metadata(path).ok().filter(Metadata::is_dir);
@@ -74,26 +74,26 @@ impl FolderIdentity {
         return folder.and_then(|_| Self::behind(&winapi_util::Handle::from_path_any(path).ok()?));
     }
 
-    /// A folder that was not reached: it is on another computer, or cannot be looked at.
+    /// Makes the identity of a folder that wasn't reached: it's on another computer, or can't be looked at.
     pub(crate) fn elsewhere() -> Self {
         Self { device: 0, inode: 0 }
     }
 
-    /// The folder the system tells this of.
+    /// Returns the identity of the folder with this metadata.
     #[cfg(unix)]
     pub(crate) fn told(meta: &Metadata) -> Self {
         let Stamp { device, inode, .. } = Stamp::of(meta);
         Self { device, inode }
     }
 
-    /// The folder behind a handle.
+    /// Returns the identity of the folder behind a handle.
     #[cfg(windows)]
     pub(crate) fn behind(handle: impl winapi_util::AsHandleRef) -> Option<Self> {
         let told = winapi_util::file::information(handle).ok()?;
         Some(Self { device: told.volume_serial_number(), inode: told.file_index() })
     }
 
-    /// The folder behind a handle.
+    /// Returns the identity of an open folder.
     #[cfg(target_os = "linux")]
     pub(crate) fn of_open(handle: &std::os::fd::OwnedFd) -> Option<Self> {
         let stat = rustix::fs::fstat(handle).ok()?;
@@ -138,12 +138,12 @@ impl Stamp {
         }
     }
 
-    /// Which file it is, whatever becomes of its content.
+    /// Returns which file it is, whatever becomes of its content.
     pub(crate) fn identity(self) -> Vec<u8> {
         [self.device.to_le_bytes(), self.inode.to_le_bytes()].concat()
     }
 
-    /// Whether it is the same file, whatever became of its content.
+    /// Returns whether it is the same file, whatever became of its content.
     pub(crate) fn same_file(self, other: Self) -> bool {
         (self.device, self.inode) == (other.device, other.inode)
     }
@@ -160,7 +160,7 @@ impl Stamp {
     }
 }
 
-/// What became of a file since it was looked at, in words; nothing when it is what it was.
+/// Returns, in words, what changed about a file since it was looked at; `None` when nothing did.
 pub(crate) fn changed(path: &Path, stamp: Stamp, noun: &str) -> Option<String> {
     match fs::metadata(path) {
         Ok(meta) if Stamp::of(&meta) == stamp => None,
@@ -187,8 +187,8 @@ fn spellings(path: &Path) -> Vec<PathBuf> {
     vec![path.to_owned()]
 }
 
-/// On Windows a program is found by its name without the ending. Batch files are left out on purpose: the system would
-/// hand their words to a shell.
+/// Returns the paths to try: on Windows a program is found by its name without the ending. Batch files are left out on
+/// purpose: the system would hand their words to a shell.
 #[cfg(windows)]
 fn spellings(path: &Path) -> Vec<PathBuf> {
     let ends = |ending: &str| path.extension().is_some_and(|own| own.eq_ignore_ascii_case(ending));

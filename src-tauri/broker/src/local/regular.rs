@@ -7,7 +7,7 @@ use std::path::Path;
 /// Opens a file to read, if it is a plain one by the time it is open.
 ///
 /// # Errors
-/// When it cannot be opened, or is no plain file.
+/// Fails when it cannot be opened, or is no plain file.
 pub(crate) fn open(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.read(true);
@@ -21,20 +21,22 @@ pub(crate) fn open(path: &Path) -> io::Result<File> {
     if file.metadata()?.is_file() { Ok(file) } else { Err(io::Error::other("it isn't a regular file")) }
 }
 
-/// A plain file's content, when it is text of at most so many bytes.
+/// Reads a plain file's text of at most `most` bytes.
 ///
 /// # Errors
-/// When it cannot be read, is no plain file, longer, or no text.
+///
+/// Fails when it can't be read, isn't a plain file, is longer, or isn't text.
 pub(crate) fn text(path: &Path, most: u64) -> io::Result<String> {
     let mut text = String::new();
     let read = open(path)?.take(most.saturating_add(1)).read_to_string(&mut text)? as u64;
     if read > most { Err(io::ErrorKind::FileTooLarge.into()) } else { Ok(text) }
 }
 
-/// A plain file's content, when it has at most so many bytes.
+/// Reads a plain file of at most `most` bytes.
 ///
 /// # Errors
-/// When it cannot be read, is no plain file, or longer.
+///
+/// Fails when it can't be read, isn't a plain file, or is longer.
 pub(crate) fn bytes(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let read = open(path)?.take(most.saturating_add(1)).read_to_end(&mut bytes)? as u64;

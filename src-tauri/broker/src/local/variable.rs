@@ -2,17 +2,17 @@
 
 use std::ffi::OsStr;
 
-/// Whether two names name one variable.
+/// Returns whether two names name one variable.
 pub(crate) fn same(one: &OsStr, other: &OsStr) -> bool {
     if cfg!(windows) { one.eq_ignore_ascii_case(other) } else { one == other }
 }
 
-/// A name as it is compared with beginnings of names.
+/// Returns a variable's name in the form that prefixes are compared with.
 pub(crate) fn folded(name: &str) -> String {
     if cfg!(windows) { name.to_ascii_uppercase() } else { name.to_owned() }
 }
 
-/// Whether a variable chooses which code runs.
+/// Returns whether a variable chooses which code runs.
 pub(crate) fn chooses_code(name: &str) -> bool {
     let name = folded(name);
     ["PATH", "ENV", "BASH_ENV", "SHELLOPTS", "NODE_OPTIONS", "IFS", "PATHEXT", "COMSPEC"].contains(&name.as_str())

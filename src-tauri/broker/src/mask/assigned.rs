@@ -7,7 +7,7 @@ use memchr::memrchr3;
 use super::find::{Span, find, run};
 use super::forms::ASSIGNED;
 
-/// How a name ends that announces a secret.
+/// The endings of names that announce a secret.
 pub(super) const NAMES: &[&str] = &[
     "password",
     "passwd",
@@ -46,13 +46,13 @@ pub(super) const NAMES: &[&str] = &[
     "identified by",
 ];
 
-/// A short option that means a secret to some programs.
+/// A short option that announces a secret to some programs.
 pub(super) struct Flag {
-    /// As it is written, between blanks.
+    /// The option as written, between spaces.
     pub text: &'static str,
     /// To whom.
     programs: &'static [&'static str],
-    /// What it is followed by.
+    /// What follows it.
     takes: Takes,
 }
 
@@ -98,16 +98,16 @@ pub(super) const FLAGS: &[Flag] = &[
     Flag { text: " aws_session_token ", programs: &["aws configure set"], takes: Takes::Word },
 ];
 
-/// How far back the program of an option is looked for, and how long a name may be.
+/// How far back an option's program is looked for, and the longest name.
 const BACK: usize = 256;
 
-/// A shorter value in quotes is a sign, not a secret.
+/// The shortest secret in quotes.
 const SHORTEST: usize = 3;
 
-/// How long a value without quotes may be.
+/// The longest value without quotes.
 const VALUE_MOST: usize = 2048;
 
-/// Whether a variable's or option's name announces a secret.
+/// Returns whether a variable's or option's name announces a secret.
 pub(super) fn names_a_secret(name: &[u8]) -> bool {
     let lower = name.to_ascii_lowercase();
     NAMES.iter().any(|ending| {
@@ -115,14 +115,14 @@ pub(super) fn names_a_secret(name: &[u8]) -> bool {
     })
 }
 
-/// Whether the word after this one is a secret to a program, named with what it is to do.
+/// Returns whether the word after this one is a secret to a program, given with its sub-command.
 pub(super) fn announces(word: &[u8], program: &str) -> bool {
     let option = word.starts_with(b"--") && names_a_secret(word);
     let flags = || FLAGS.iter().filter(|flag| flag.takes == Takes::Word && flag.text.trim().as_bytes() == word);
     option || flags().any(|flag| flag.is_of(program))
 }
 
-/// The option that a word begins with and whose rest is a secret to the program.
+/// Returns the option that a word begins with and whose rest is a secret to the program.
 pub(super) fn glued(word: &str, program: &str) -> Option<&'static str> {
     let glued = FLAGS.iter().filter(|flag| flag.takes == Takes::Glued && flag.is_of(program));
     glued.map(|flag| flag.text.trim_start()).find(|option| word.len() > option.len() && word.starts_with(option))
@@ -142,18 +142,18 @@ pub(super) static PROGRAMS: LazyLock<Vec<&str>> = LazyLock::new(|| {
     all
 });
 
-/// Which of [`PROGRAMS`] each short option means something to.
+/// For each short option, the [`PROGRAMS`] it means something to.
 static CALLERS: LazyLock<Vec<Vec<usize>>> = LazyLock::new(|| {
     let of = |flag: &Flag| flag.programs.iter().filter_map(|name| PROGRAMS.binary_search(name).ok()).collect();
     FLAGS.iter().map(of).collect()
 });
 
-/// Where programs were seen last in a line: looking back from each option would take too long.
+/// The places where programs were last seen in a line: searching back from each option would take too long.
 #[derive(Default)]
 pub(super) struct Called(Vec<Option<usize>>);
 
 impl Called {
-    /// One of [`PROGRAMS`] stands here, if a word begins here.
+    /// Records one of [`PROGRAMS`], if a word begins here.
     pub(super) fn see(&mut self, program: usize, line: &[u8], at: usize) {
         let inside = |byte: u8| !matches!(byte, b' ' | b'\t' | b'/' | b'(' | b'"' | b'\'' | b'`' | b'|' | b';' | b'&');
         if at > 0 && inside(line[at - 1]) {
@@ -163,7 +163,7 @@ impl Called {
         self.0[program] = Some(at);
     }
 
-    /// Whether one of the option's programs was called in the same command, not too far back.
+    /// Returns whether one of the option's programs was called in the same command, not too far back.
     fn before(&self, flag: usize, line: &[u8], at: usize) -> bool {
         let last = CALLERS[flag].iter().filter_map(|program| *self.0.get(*program)?).max();
         let Some(last) = last else { return false };
@@ -173,14 +173,15 @@ impl Called {
     }
 }
 
-/// Short names are parts of other words (compass, OLDPWD), so they must begin a word or a part of a name.
+/// Returns whether a short name begins a word or a part of a name: short names are parts of other words (compass,
+/// OLDPWD).
 fn stands_alone(line: &[u8], start: usize, name: &[u8]) -> bool {
     let Some(before) = start.checked_sub(1).map(|before| line[before]) else { return true };
     let short = matches!(name, b"pass" | b"pwd" | b"credential" | b"credentials");
     !short || !before.is_ascii_alphanumeric() || line[start].is_ascii_uppercase() && before.is_ascii_lowercase()
 }
 
-/// The secret a name announces, if one follows.
+/// Returns the secret after a name that announces one.
 pub(super) fn after_name(line: &[u8], start: usize, end: usize) -> Option<Span> {
     let name = line[start..end].to_ascii_lowercase();
     if line.get(end).is_some_and(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-'))
@@ -205,7 +206,7 @@ pub(super) fn after_name(line: &[u8], start: usize, end: usize) -> Option<Span> 
     (plain && fits).then_some(Span { start: value.0, end: value.1, kind: ASSIGNED })
 }
 
-/// What `password` says on a line that follows a login.
+/// Returns the password on a line after a login.
 pub(super) fn after_login(line: &[u8], start: usize, end: usize) -> Option<Span> {
     let alone = line[start..end] == *b"password" && line[..start].trim_ascii().is_empty();
     let gap = run(line, end, |byte| matches!(byte, b' ' | b'\t'));
@@ -214,7 +215,7 @@ pub(super) fn after_login(line: &[u8], start: usize, end: usize) -> Option<Span>
     (alone && gap > 0 && length > 0).then_some(Span { start: from, end: from + length, kind: ASSIGNED })
 }
 
-/// The secret that follows a short option, when the program before it reads it so.
+/// Returns the secret after a short option, when the program before it reads it so.
 pub(super) fn after_flag(which: usize, line: &[u8], start: usize, end: usize, called: &Called) -> Option<Span> {
     let flag = &FLAGS[which];
     if line[start..end] != *flag.text.as_bytes() || !called.before(which, line, start) {
@@ -230,7 +231,7 @@ pub(super) fn after_flag(which: usize, line: &[u8], start: usize, end: usize, ca
     (glued && is_literal(&line[from..to], b"")).then_some(Span { start: from, end: to, kind: ASSIGNED })
 }
 
-/// How a value is tied to its name.
+/// The sign between a name and its value.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Sign {
     /// `name=value`
@@ -245,7 +246,7 @@ enum Sign {
     Tag,
 }
 
-/// Where the name begins whose end was found.
+/// Returns where the name begins that ends here.
 fn name_start(line: &[u8], at: usize) -> usize {
     let part = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.');
     at - line[at.saturating_sub(BACK)..at].iter().rev().take_while(|byte| part(byte)).count()
@@ -287,7 +288,7 @@ fn in_netrc(line: &[u8]) -> bool {
         && [&b"machine "[..], b"login ", b"default "].iter().any(|word| text.starts_with(word))
 }
 
-/// The value that begins at a place, without its quotes, and whether it had some.
+/// Returns the value that begins here, without its quotes, and whether it had some.
 fn value(line: &[u8], from: usize, name: &[u8], loose: bool) -> ((usize, usize), bool) {
     let escaped = line[from.min(line.len())..].starts_with(b"\\\"");
     let quote =
@@ -310,7 +311,7 @@ fn value(line: &[u8], from: usize, name: &[u8], loose: bool) -> ((usize, usize),
     ((from, from + run(near, from, |byte| !ends(byte))), false)
 }
 
-/// Whether a value is one, and not a place where one would stand.
+/// Returns whether a value is one, and not a place where one would stand.
 pub(super) fn is_literal(value: &[u8], name: &[u8]) -> bool {
     const WORDS: &[&[u8]] = &[
         b"null",
@@ -337,14 +338,14 @@ pub(super) fn is_literal(value: &[u8], name: &[u8]) -> bool {
     !(stands_for || struck_out || masked || WORDS.contains(&&*lower) || lower == name.to_ascii_lowercase())
 }
 
-/// Code that passes a value on: a call, or a path that ends in the name itself.
+/// Returns whether a value is code that passes one on: a call, or a path that ends in the name itself.
 fn in_code(value: &[u8], name: &[u8]) -> bool {
     let (lower, name) = (value.to_ascii_lowercase(), name.to_ascii_lowercase());
     let path = lower.strip_suffix(&*name).is_some_and(|before| before.ends_with(b".") || before.ends_with(b"->"));
     path || value.contains(&b'(') || value.ends_with(b"[") || value.starts_with(b"&") || value.starts_with(b"[")
 }
 
-/// A number of tokens, of tests that passed, or of a signal.
+/// Returns whether a value is a number: of tokens, of passed tests, or of a signal.
 fn counts(value: &[u8], name: &[u8]) -> bool {
     match name {
         b"pass" => value.len() < 4 && value.iter().all(u8::is_ascii_digit),
@@ -353,7 +354,7 @@ fn counts(value: &[u8], name: &[u8]) -> bool {
     }
 }
 
-/// Has something a plain word or a path in code does not have.
+/// Returns whether a value has something that a plain word or a path in code doesn't.
 fn odd(value: &[u8]) -> bool {
     let code = |byte: &u8| matches!(byte, b'(' | b'[' | b'{' | b'<' | b':');
     let tells = |byte: &u8| {
@@ -368,7 +369,7 @@ fn odd(value: &[u8]) -> bool {
         && !value.iter().all(u8::is_ascii_digit)
 }
 
-/// Nothing but the end of a statement or a comment follows.
+/// Returns whether only the end of a statement or a comment follows.
 fn ends_there(line: &[u8], at: usize) -> bool {
     let rest = line[at..].trim_ascii_start();
     rest.first()

@@ -15,11 +15,11 @@ use super::key::{self, Inside};
 use super::lanes::Lanes;
 use super::marked;
 
-/// Longer than any token of a known form.
+/// The longest token that is looked for, in bytes.
 pub(super) const MOST: usize = 16 * 1024;
-/// How long a colour's sequence is at most.
+/// The longest colour sequence, in bytes.
 const COLOUR: usize = 20;
-/// How far a password may be from the scheme of its address.
+/// The longest distance between an address's scheme and its password, in bytes.
 const ADDRESS_MOST: usize = 512;
 
 const JWT: &str = "eyJ";
@@ -29,14 +29,14 @@ const BEARER: &str = "bearer ";
 const BASIC: &str = "basic ";
 const COOKIES: &str = "cookie:";
 const AUTHORIZATION: &str = "authorization";
-/// In JSON, in JSON inside of JSON, as Python writes it, and in YAML.
+/// The key of registry credentials in JSON, in JSON inside JSON, in Python and in YAML.
 const AUTH: [&str; 4] = ["\"auth\"", "\"auth\\\"", "'auth'", "auth: "];
-/// How PuTTY announces the lines of a private key.
+/// The line before PuTTY's private key.
 const PUTTY: &str = "private-lines:";
-/// How the lines before a password begin in `.netrc`.
+/// The beginnings of lines before a password in `.netrc`.
 const NETRC: [&str; 3] = ["machine ", "login ", "default login"];
 
-/// A secret's place in a line.
+/// A secret's position in a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Span {
     pub start: usize,
@@ -44,7 +44,7 @@ pub(super) struct Span {
     pub kind: &'static str,
 }
 
-/// Goes through lines in order and remembers whether it is inside a private key, or after a login of `.netrc`.
+/// Scans lines in order and remembers whether it's inside a private key, or after a login of `.netrc`.
 #[derive(Clone, Debug, Default)]
 pub(super) struct SecretScan {
     in_key: bool,
@@ -53,7 +53,7 @@ pub(super) struct SecretScan {
     after_login: bool,
 }
 
-/// What the automaton found.
+/// The kind of the automaton's match.
 #[derive(Clone, Copy)]
 enum Sign {
     Form(usize),
@@ -111,7 +111,7 @@ static SIGNS: LazyLock<Signs> = LazyLock::new(|| {
 });
 
 impl SecretScan {
-    /// How many bytes at the beginning are whole lines in which nothing can be a secret: most of what is ever written.
+    /// Returns how many bytes at the beginning are whole lines without any secret: most of all output.
     pub(super) fn clear(&self, bytes: &[u8]) -> usize {
         let Some(automaton) = SIGNS.automaton.as_ref().filter(|_| !self.in_key && !self.after_login) else { return 0 };
         let end = memrchr(b'\n', bytes).map_or(0, |end| end + 1);
@@ -125,7 +125,7 @@ impl SecretScan {
         marked::before_first(&bytes[..end])
     }
 
-    /// The secrets of a line, in order, apart from each other.
+    /// Returns the secrets of a line, in order, without overlaps.
     pub(super) fn spans(&mut self, line: &[u8]) -> Vec<Span> {
         if self.in_key {
             match key::inside(line, self.packed) {
@@ -204,7 +204,7 @@ impl SecretScan {
     }
 }
 
-/// Should the automaton ever be missing, nothing is let through.
+/// Masks the whole line: without the automaton nothing is let through.
 fn whole(line: &[u8]) -> Vec<Span> {
     vec![Span { start: 0, end: without_break(line), kind: super::forms::ASSIGNED }]
 }
@@ -224,7 +224,7 @@ fn form_at(form: usize, line: &[u8], start: usize) -> Option<Span> {
     fits.then_some(Span { start, end: body + length, kind: form.kind })
 }
 
-/// Three parts of base64 with dots between; an encrypted one has five.
+/// Returns a web token: three parts of base64 with dots between; an encrypted one has five.
 fn web_token(line: &[u8], start: usize) -> Option<Span> {
     if !line[start..].starts_with(JWT.as_bytes()) || !begins_word(line, start) {
         return None;
@@ -238,7 +238,7 @@ fn web_token(line: &[u8], start: usize) -> Option<Span> {
     token.then_some(Span { start, end, kind: WEB_TOKEN })
 }
 
-/// `user:password@` after a scheme, or a long token alone before the `@`.
+/// Returns the password of `user:password@` after a scheme, or a long token alone before the `@`.
 fn address(line: &[u8], from: usize) -> Option<Span> {
     let bounds = |byte: &u8| {
         byte.is_ascii_whitespace() || matches!(byte, b'/' | b'?' | b'#' | b'"' | b'\'' | b'<' | b'>' | b'`')
@@ -254,7 +254,7 @@ fn address(line: &[u8], from: usize) -> Option<Span> {
     assigned::is_literal(password, b"").then_some(Span { start: from + start, end: from + at, kind: ADDRESS })
 }
 
-/// A token known by what stands in its middle.
+/// Returns a token known by its middle.
 fn joined(which: usize, line: &[u8], start: usize, end: usize) -> Option<Span> {
     let joined = &JOINED[which];
     let head = before(line, start, joined.before, joined.most + 1);
@@ -267,12 +267,13 @@ fn joined(which: usize, line: &[u8], start: usize, end: usize) -> Option<Span> {
     })
 }
 
-/// How many bytes from a place on are of a kind, of those that are looked at.
+/// Returns how many bytes from a position on are of a kind, within a limit.
 pub(super) fn run(line: &[u8], from: usize, of: impl Fn(u8) -> bool) -> usize {
     line[from.min(line.len())..].iter().take(MOST).take_while(|byte| of(**byte)).count()
 }
 
-/// How many bytes right before a place are of a kind, of at most so many; a colour before them is none of them.
+/// Returns how many bytes right before a position are of a kind, at most `most`; a colour sequence before them doesn't
+/// count.
 pub(super) fn before(line: &[u8], at: usize, of: Of, most: usize) -> usize {
     let from = at.saturating_sub(most + COLOUR);
     let near = &line[from..at];
@@ -285,7 +286,7 @@ pub(super) fn before(line: &[u8], at: usize, of: Of, most: usize) -> usize {
     near.iter().rev().take(most).take_while(|byte| of.has(**byte)).count()
 }
 
-/// Whether a token may begin here: not inside a longer word, unless what goes before is a colour.
+/// Returns whether a token may begin here: not inside a longer word, unless what goes before is a colour.
 pub(super) fn begins_word(line: &[u8], at: usize) -> bool {
     let Some(before) = at.checked_sub(1).map(|before| line[before]) else { return true };
     !(before.is_ascii_alphanumeric() || matches!(before, b'_' | b'-')) || after_escape(line, at)
@@ -299,7 +300,7 @@ fn after_escape(line: &[u8], at: usize) -> bool {
     inner.is_some_and(|(_, middle)| middle.iter().all(|byte| (0x20..0x40).contains(byte)))
 }
 
-/// `\n` as two characters, as JSON writes a line break.
+/// Returns whether `\n` stands here as two characters, as JSON writes a line break.
 fn literal_escape(line: &[u8], at: usize) -> bool {
     at >= 2 && line[at - 2] == b'\\' && matches!(line[at - 1], b'n' | b't' | b'r')
 }

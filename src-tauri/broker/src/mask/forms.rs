@@ -1,19 +1,19 @@
 //! The forms: how tokens begin, and of what and how much they consist. Lengths are lower bounds on purpose: what
 //! grew longer since is still the same form.
 
-/// A token that is known by how it begins.
+/// A token known by its prefix.
 pub(super) struct TokenForm {
     /// How it begins.
     pub begins: &'static str,
     /// How many characters follow at least.
     pub least: usize,
-    /// Of what.
+    /// The characters.
     pub of: Of,
-    /// What it is.
+    /// The label.
     pub kind: &'static str,
 }
 
-/// The characters a token consists of.
+/// The characters of a token.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Of {
     /// Letters and digits.
@@ -59,9 +59,9 @@ impl Of {
 }
 
 impl TokenForm {
-    /// Whether this can be what follows a token's beginning, and no name in code that only begins like one. Most tokens have
-    /// a digit; of those drawn from letters alone, what tells is that no name is so long in one piece, or that capitals
-    /// stand anywhere in it.
+    /// Returns whether this can be what follows a token's beginning, and no name in code that only begins like one.
+    /// Most tokens have a digit; of those drawn from letters alone, what tells is that no name is so long in one piece,
+    /// or that capitals stand anywhere in it.
     pub(super) fn is_body(&self, body: &[u8]) -> bool {
         let whole = match self.of {
             Of::Upper => self.least >= 16,
@@ -72,7 +72,8 @@ impl TokenForm {
     }
 }
 
-/// Whether capitals and small letters are mixed as chance mixes them: a name has few capitals, or few of the others.
+/// Returns whether capitals and small letters are mixed as chance mixes them: a name has few capitals, or few of the
+/// others.
 fn is_mixed(body: &[u8]) -> bool {
     let fifth = |count: usize| count * 5 >= body.len();
     let count = |of: fn(&u8) -> bool| body.iter().filter(|byte| of(byte)).count();
@@ -83,23 +84,23 @@ const fn form(begins: &'static str, least: usize, of: Of, kind: &'static str) ->
     TokenForm { begins, least, of, kind }
 }
 
-/// A secret known by the name it is given.
+/// The label of a secret known by its name.
 pub(super) const ASSIGNED: &str = "secret";
-/// A password inside an address.
+/// The label of a password inside an address.
 pub(super) const ADDRESS: &str = "password in an address";
-/// What an `Authorization` header carries.
+/// The label of an `Authorization` header's value.
 pub(super) const HEADER: &str = "credentials";
-/// A signed web token.
+/// The label of a signed web token.
 pub(super) const WEB_TOKEN: &str = "web token";
-/// The inside of a private key.
+/// The label of a private key's content.
 pub(super) const PRIVATE_KEY: &str = "private key";
-/// What a browser or a session is known by.
+/// The label of the value that identifies a browser or a session.
 pub(super) const COOKIE: &str = "cookie";
 
-/// Logins as Docker keeps them, in base64.
+/// The label of logins as Docker keeps them, in base64.
 const LOGIN: &str = "Docker login";
 
-/// Where two could begin at the same place, the longer one stands first.
+/// The forms of tokens. Where two could begin at the same place, the longer one stands first.
 pub(super) const FORMS: &[TokenForm] = &[
     form("AKIA", 16, Of::Upper, "AWS key"),
     form("ASIA", 16, Of::Upper, "AWS key"),
@@ -379,11 +380,11 @@ pub(super) const FORMS: &[TokenForm] = &[
     form("c2stYW50L", 24, Of::Base64, "Anthropic key"),
 ];
 
-/// A token whose beginning says nothing.
+/// A token whose beginning tells nothing.
 pub(super) struct Joined {
-    /// What it is known by.
+    /// The middle it's known by.
     pub middle: &'static str,
-    /// What stands before that,
+    /// The characters before it.
     pub before: Of,
     /// how many of them at least,
     pub least: usize,
@@ -393,11 +394,11 @@ pub(super) struct Joined {
     pub after: usize,
     /// and of what.
     pub of: Of,
-    /// What it is.
+    /// The label.
     pub kind: &'static str,
 }
 
-/// Bots are named by their number, organisations by a name, and some secrets by nothing.
+/// Such tokens: bots are identified by their number, organisations by a name, and some secrets by nothing.
 pub(super) const JOINED: &[Joined] = &[
     Joined { middle: ":AA", before: Of::Digit, least: 8, most: 10, after: 32, of: Of::Url, kind: "Telegram token" },
     Joined {

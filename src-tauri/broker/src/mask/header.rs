@@ -10,12 +10,12 @@ use super::assigned::is_literal;
 use super::find::{Span, begins_word, run};
 use super::forms::{COOKIE, HEADER};
 
-/// A word after a scheme, or alone, that is shorter is a word like any other unless it has a digit.
+/// The length from which a word after a scheme, or alone, counts as a secret even without a digit.
 const LONG: usize = 16;
-/// So much of a header is looked at.
+/// The bytes of a header that are searched.
 const MOST: usize = 1024;
 
-/// What follows `Bearer ` or, in a header, `Basic `.
+/// Returns the secret after `Bearer ` or, in a header, `Basic `.
 pub(super) fn scheme(line: &[u8], start: usize, from: usize, least: usize) -> Option<Span> {
     let length = run(line, from, of_a_token);
     let digit = line[from..from + length].iter().any(u8::is_ascii_digit);
@@ -23,7 +23,7 @@ pub(super) fn scheme(line: &[u8], start: usize, from: usize, least: usize) -> Op
     (fits && begins_word(line, start)).then_some(Span { start: from, end: from + length, kind: HEADER })
 }
 
-/// What stands after the word `authorization`, if that names a header or a member.
+/// Returns the secret after the word `authorization`, if that names a header or a member.
 pub(super) fn authorization(line: &[u8], start: usize, end: usize) -> Option<Span> {
     let name = start - line[..start].iter().rev().take(16).take_while(|byte| name_part(**byte)).count();
     let around = name.checked_sub(1).map(|before| line[before]).filter(|byte| matches!(byte, b'"' | b'\''));
@@ -41,7 +41,7 @@ pub(super) fn authorization(line: &[u8], start: usize, end: usize) -> Option<Spa
     credentials(line, from, to)
 }
 
-/// A scheme and what it carries, or that alone.
+/// Returns credentials with their scheme, or alone.
 fn credentials(line: &[u8], from: usize, to: usize) -> Option<Span> {
     let word = run(&line[..to], from, |byte| !blank(byte));
     let rest = from + word + run(&line[..to], from + word, blank);
@@ -58,7 +58,7 @@ fn credentials(line: &[u8], from: usize, to: usize) -> Option<Span> {
     (long && telling && is_literal(value, b"")).then_some(Span { start, end, kind: HEADER })
 }
 
-/// The value of a member `auth` that is a name and a password in base64, as Docker keeps logins.
+/// Returns the value of a member `auth` that is a name and a password in base64, as Docker keeps logins.
 pub(super) fn login(line: &[u8], start: usize, from: usize) -> Option<Span> {
     let near = &line[..line.len().min(from + MOST)];
     let colon = match line[start..from].strip_suffix(b": ") {
@@ -75,7 +75,7 @@ pub(super) fn login(line: &[u8], start: usize, from: usize) -> Option<Span> {
     is_login(near.get(start..end).filter(|_| member)?).then_some(Span { start, end, kind: HEADER })
 }
 
-/// Whether it holds a colon in base64; what is no text at all is taken for a token in the place of a login.
+/// Returns whether it holds a colon in base64; what is no text at all is taken for a token in the place of a login.
 fn is_login(value: &[u8]) -> bool {
     match LENIENT.decode(value) {
         Ok(held) if held.is_ascii() => memchr(b':', &held).is_some(),
@@ -83,7 +83,7 @@ fn is_login(value: &[u8]) -> bool {
     }
 }
 
-/// With the signs at the end or without.
+/// Decodes base64 with or without padding.
 const LENIENT: GeneralPurpose = GeneralPurpose::new(
     &STANDARD,
     GeneralPurposeConfig::new()
@@ -95,7 +95,7 @@ fn in_base64(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/' | b'=')
 }
 
-/// The values of a `Cookie` header, up to the quote that may close it.
+/// Returns the values of a `Cookie` header, up to the quote that may close it.
 pub(super) fn cookies(line: &[u8], from: usize) -> Option<Span> {
     let start = from + run(line, from, |byte| byte == b' ');
     let length = run(line, start, |byte| !matches!(byte, b'"' | b'\'' | b'\r' | b'\n'));

@@ -4,16 +4,16 @@
 use super::find::{MOST, Span, find, run, without_break};
 use super::forms::PRIVATE_KEY;
 
-/// A line of a key shown by another tool is at least so long, except its last.
+/// The shortest line of a key shown by another tool, except its last.
 const LONG: usize = 24;
-/// How far a line's beginning may be from where the line begins.
+/// How far into a line a key's line may begin.
 const ASIDE: usize = 256;
-/// Lines before or in a block that say something about it.
+/// The header lines before or in a block.
 const HEADINGS: [&[u8]; 7] =
     [b"Proc-Type:", b"DEK-Info:", b"Comment:", b"Version:", b"Hash:", b"Charset:", b"MessageID:"];
 
-/// From the line's `BEGIN` on, whose end is given: the label that follows says whether it is a private key. To its `END`
-/// if that is in the same line, else to the end of the line; the second says whether the key goes on.
+/// Returns a private key's block from the line's `BEGIN` on: to its `END` if that is in the same line, otherwise to the
+/// line's end. Also returns whether the key goes on.
 pub(super) fn begins(line: &[u8], from: usize) -> Option<(Span, bool)> {
     let head = &line[from..line.len().min(from + 40)];
     let label = find(head, b"PRIVATE KEY")?;
@@ -24,7 +24,7 @@ pub(super) fn begins(line: &[u8], from: usize) -> Option<(Span, bool)> {
     Some((span, end.is_none()))
 }
 
-/// What a line is while a key goes on.
+/// The kind of a line within a key.
 pub(super) enum Inside {
     /// Part of it, and what of it is secret.
     Part(Option<Span>),
@@ -34,7 +34,8 @@ pub(super) enum Inside {
     Other,
 }
 
-/// Base64 that is not between `BEGIN` and `END` goes on only in lines that look it: `packed`.
+/// Returns a line's kind within a key. Base64 that isn't between `BEGIN` and `END` goes on only in lines that look like
+/// it: `packed`.
 pub(super) fn inside(line: &[u8], packed: bool) -> Inside {
     let secret = |start: usize, end: usize| (start < end).then_some(Span { start, end, kind: PRIVATE_KEY });
     if let Some(end) = find(line, b"-----END ") {
@@ -65,7 +66,7 @@ fn body(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/' | b'=' | b'\\')
 }
 
-/// Without what tools put around a line: `12:`, `file:12:`, `> `, `+`, quotes, `\n" +`.
+/// Returns a line without what tools put around it: `12:`, `file:12:`, `> `, `+`, quotes, `\n" +`.
 fn bare(line: &[u8]) -> (usize, usize) {
     let (mut start, mut end) = (0, line.len());
     loop {
@@ -91,7 +92,7 @@ fn blanks_or_marks(text: &[u8]) -> usize {
     text.iter().take_while(|byte| byte.is_ascii_whitespace() || b">|+-#*\"'`".contains(byte)).count()
 }
 
-/// The length of `12:`, `12` and a blank, or `file:12:`.
+/// Returns the length of a leading `12:`, `12` and a space, or `file:12:`.
 fn number(text: &[u8]) -> usize {
     let digits = |text: &[u8]| text.iter().take_while(|byte| byte.is_ascii_digit()).count();
     let numbered = |text: &[u8]| {
@@ -111,7 +112,7 @@ fn number(text: &[u8]) -> usize {
     }
 }
 
-/// Whether base64 that ends with its line goes on in the next.
+/// Returns whether base64 that ends with its line goes on in the next.
 pub(super) fn goes_on(line: &[u8], span: &Span) -> bool {
     span.kind == PRIVATE_KEY
         && span.end == without_break(line)

@@ -8,27 +8,26 @@ use aho_corasick::automaton::{Automaton, StateID};
 use aho_corasick::dfa::DFA;
 use memchr::memchr;
 
-/// How many walks.
+/// The number of parallel walks.
 const LANES: usize = 8;
-/// So many steps of all of them, and then the next; of a known length, so that no step looks whether it is the last.
+/// The steps of all walks between checks; a fixed number, so that no step checks whether it's the last.
 const STRIDE: usize = 64;
-/// Below so many bytes one walk is as good.
+/// The bytes below which one walk is as fast.
 const WORTH: usize = 4096;
-/// Signs are ASCII, whose highest bit is never set. A byte that has it is taken for the one without: at worst a sign is
-/// supposed where none is.
+/// The size of the alphabet: markers are ASCII. A byte with its highest bit set counts as the one without: at worst a
+/// marker is assumed where there is none.
 const ASCII: usize = 128;
-/// The state of a walk that came upon a sign, which it never leaves.
+/// The state of a walk that met a marker, which it never leaves.
 const FOUND: u16 = 0;
 
-/// What an automaton does at each byte, in a form that tells no more than whether it ever finds anything, with one look a
-/// step.
+/// An automaton's transitions in a form that only tells whether it ever finds anything, with one look-up a step.
 pub(super) struct Lanes {
     rows: Vec<[u16; ASCII]>,
     start: u16,
 }
 
 impl Lanes {
-    /// Nothing for more signs than fit.
+    /// Builds the table; `None` for more markers than fit.
     pub(super) fn of(automaton: &DFA) -> Option<Self> {
         let first = automaton.start_state(Anchored::No).ok()?;
         let mut rows = vec![[FOUND; ASCII]];
@@ -57,7 +56,7 @@ impl Lanes {
         Some(Self { rows, start })
     }
 
-    /// Whether there is surely no sign in this text. No sign may go over the end of a line.
+    /// Returns whether there is surely no sign in this text. No sign may go over the end of a line.
     pub(super) fn have_none(&self, text: &[u8]) -> bool {
         if text.len() < WORTH {
             return false;
@@ -88,7 +87,7 @@ impl Lanes {
     }
 }
 
-/// In parts of about the same length, each but the last up to the end of a line.
+/// Cuts a text into parts of about the same length, each but the last up to the end of a line.
 fn cut(text: &[u8]) -> [&[u8]; LANES] {
     let mut rest = text;
     let mut lanes = [&text[..0]; LANES];

@@ -6,12 +6,12 @@ use memchr::{memchr2_iter, memrchr};
 use super::find::{Span, before, begins_word, run};
 use super::forms::Of;
 
-/// A number's first part in a Discord token: base64 of 17 to 20 digits, as longer ones may come.
+/// The length of a Discord token's first part: base64 of a number of 17 to 20 digits, with room for longer ones.
 const DISCORD_ID: std::ops::RangeInclusive<usize> = 23..=28;
-/// So much before a sign is looked at.
+/// The bytes before a marker that are searched.
 const BACK: usize = 40;
 
-/// How many bytes at the beginning are whole lines before the first such token.
+/// Returns how many bytes at the beginning are whole lines before the first such token.
 pub(super) fn before_first(lines: &[u8]) -> usize {
     match memchr2_iter(b'.', b'|', lines).find_map(|at| look(lines, at)) {
         Some(first) => memrchr(b'\n', &lines[..first.start]).map_or(0, |end| end + 1),
@@ -19,7 +19,7 @@ pub(super) fn before_first(lines: &[u8]) -> usize {
     }
 }
 
-/// Adds those of a line to what was found in it, apart from that and in order.
+/// Adds the tokens of a line to those already found in it, without overlaps and in order.
 pub(super) fn add(line: &[u8], found: &mut Vec<Span>) {
     let (mut more, mut next) = (Vec::<Span>::new(), 0);
     for span in memchr2_iter(b'.', b'|', line).filter_map(|at| look(line, at)) {
@@ -50,12 +50,12 @@ fn look(line: &[u8], at: usize) -> Option<Span> {
     .or_else(|| vault(line, at))
 }
 
-/// How many before a place are of a kind, of those that are looked at.
+/// Returns how many bytes before a position are of a kind, within the limit.
 fn back(line: &[u8], at: usize, of: Of) -> usize {
     before(line, at, of, BACK)
 }
 
-/// A bot's number in base64, a time and a signature.
+/// Returns a Discord token: a bot's number in base64, a time and a signature.
 fn discord(line: &[u8], first: usize, second: usize) -> Option<Span> {
     let head = back(line, first, Of::Url);
     let start = first - head;
@@ -67,7 +67,7 @@ fn discord(line: &[u8], first: usize, second: usize) -> Option<Span> {
         .then_some(span)
 }
 
-/// `pat`, fourteen characters, and a digest.
+/// Returns an Airtable token: `pat`, fourteen characters, and a digest.
 fn airtable(line: &[u8], at: usize) -> Option<Span> {
     let start = at.checked_sub(17)?;
     let tail = run(line, at + 1, |byte| Of::Hex.has(byte));
@@ -75,7 +75,7 @@ fn airtable(line: &[u8], at: usize) -> Option<Span> {
     (fits && begins_word(line, start)).then_some(Span { start, end: at + 1 + tail, kind: "Airtable token" })
 }
 
-/// `s.` and twenty-four characters, as Vault named its tokens once.
+/// Returns a Vault token of the older form: `s.` and twenty-four characters.
 fn vault(line: &[u8], at: usize) -> Option<Span> {
     let start = at.checked_sub(1)?;
     if line[start] != b's' || !begins_word(line, start) {
@@ -91,7 +91,7 @@ fn vault(line: &[u8], at: usize) -> Option<Span> {
     })
 }
 
-/// An app's number and its secret.
+/// Returns a Facebook token: an app's number and its secret.
 fn facebook(line: &[u8], at: usize) -> Option<Span> {
     let head = back(line, at, Of::Digit);
     let tail = run(line, at + 1, |byte| Of::Url.has(byte));
@@ -100,7 +100,7 @@ fn facebook(line: &[u8], at: usize) -> Option<Span> {
     (fits && begins_word(line, start)).then_some(Span { start, end: at + 1 + tail, kind: "Facebook token" })
 }
 
-/// Has digits, capitals and small letters, as names seldom have.
+/// Returns whether a text has digits, upper and lower case, as names seldom have.
 fn varied(text: &[u8]) -> bool {
     [u8::is_ascii_digit, u8::is_ascii_uppercase, u8::is_ascii_lowercase].iter().all(|of| text.iter().any(of))
 }

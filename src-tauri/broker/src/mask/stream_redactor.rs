@@ -6,25 +6,25 @@ use memchr::memchr;
 
 use super::find::SecretScan;
 
-/// The byte that stands for one of a secret.
+/// The byte that stands for each byte of a secret.
 const STAR: u8 = b'*';
-/// An unfinished line longer than this is masked piece by piece.
+/// The longest unfinished line; a longer one is masked piece by piece.
 const LONG: usize = 4096;
-/// Of such a line, so much stays at hand, since a secret may have begun in it.
+/// The bytes of such a line that are kept back, since a secret may have begun in them.
 const BACK: usize = 1024;
 
-/// Masks a stream of bytes that comes in pieces cut anywhere. What it gives out is as long as what it took.
+/// Masks a stream of bytes that comes in pieces cut anywhere. Its output has the same length as its input.
 ///
-/// It holds the unfinished line back, at most a few KiB. When that has to go (`flush`), what looks like a secret so
-/// far is masked, and the line is remembered, so that the rest of a secret is masked when it comes.
+/// It holds the unfinished line back, at most a few KiB. When that must be handed out (`flush`), everything that looks
+/// like a secret so far is masked, and the line is remembered, so that the rest of a secret is masked when it comes.
 #[derive(Debug, Default)]
 pub struct StreamRedactor {
     scan: SecretScan,
     /// The unfinished line as it came.
     line: Vec<u8>,
-    /// So much of it was given out.
+    /// The bytes of it that were handed out.
     given: usize,
-    /// What was given out last was inside a secret that had no end yet.
+    /// The last bytes handed out were inside a secret that had no end yet.
     inside: bool,
     /// Where in the stream the line began.
     begins: u64,
@@ -60,17 +60,17 @@ impl StreamRedactor {
         }
     }
 
-    /// Gives out what is held back.
+    /// Hands out everything that is held back.
     pub fn flush(&mut self, out: &mut Vec<u8>) {
         self.give(self.line.len(), out);
     }
 
-    /// Where in the stream what was given out since the last asking is not what came.
+    /// Returns, and clears, the ranges of the stream that were masked since the last call.
     pub fn take_masked(&mut self) -> Vec<Range<u64>> {
         std::mem::take(&mut self.masked)
     }
 
-    /// How many bytes are held back.
+    /// Returns how many bytes are held back.
     #[must_use]
     pub fn held(&self) -> usize {
         self.line.len() - self.given
@@ -119,7 +119,7 @@ impl StreamRedactor {
     }
 }
 
-/// One place more, after all that are there.
+/// Appends a position to the ranges.
 fn append(ranges: &mut Vec<Range<u64>>, at: u64) {
     match ranges.last_mut().filter(|last| last.end == at) {
         Some(last) => last.end += 1,

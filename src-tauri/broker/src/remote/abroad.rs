@@ -16,19 +16,19 @@ use super::host::Host;
 use super::mark::{Group, Mark};
 use super::target::Target;
 
-/// The file in the folder of the app's data.
+/// The file in the app's data folder.
 const FILE: &str = "running-elsewhere";
-/// More notes than this are not read.
+/// The most notes that are read.
 const MAX: usize = 1000;
-/// Nor a longer file.
+/// The largest file that is read, in bytes.
 const MAX_BYTES: u64 = 1024 * 1024;
 
-/// One run on another computer.
+/// A run on another computer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Noted {
     /// The computer as it was named.
     pub host: String,
-    /// What that meant ([`Target::scope`]): another meaning is another computer.
+    /// The name's meaning ([`Target::scope`]): another meaning is another computer.
     pub scope: String,
     /// Which request of the record it belongs to.
     pub record: u64,
@@ -37,7 +37,7 @@ pub struct Noted {
     mark: String,
 }
 
-/// The file, and what is noted in it. Clones share it.
+/// The file with its notes. Clones share it.
 #[derive(Clone, Debug)]
 pub struct Abroad(Arc<AbroadState>);
 
@@ -47,7 +47,7 @@ struct AbroadState {
     notes: Mutex<Vec<Noted>>,
 }
 
-/// A run's note. It stays in the file until [`Note::over`]: what nobody saw end may still run.
+/// A run's note. It stays in the file until [`Note::over`]: a run that nobody saw end may still be running.
 #[derive(Debug)]
 pub struct Note {
     abroad: Abroad,
@@ -58,7 +58,7 @@ impl Abroad {
     /// Notes into this folder from now on. What an earlier start noted there and did not see end comes first.
     ///
     /// # Errors
-    /// When the file cannot be read; it is left as it is.
+    /// Fails when the file cannot be read; it is left as it is.
     pub fn open(folder: &Path) -> io::Result<(Self, Vec<Noted>)> {
         let file = folder.join(FILE);
         let earlier = match fs::metadata(&file) {
@@ -71,7 +71,7 @@ impl Abroad {
         Ok((Self(Arc::new(inner)), earlier))
     }
 
-    /// A run of this request of the record has begun there. Resolves once the file says so.
+    /// Notes a run of this request of the record that has begun there. Resolves once the file says so.
     pub async fn note(&self, record: u64, target: &Target, group: &Group) -> Note {
         let noted = Noted {
             host: target.host.to_string(),
@@ -85,7 +85,7 @@ impl Abroad {
         Note { abroad: self.clone(), noted }
     }
 
-    /// This one is gone, or the person knows and does not want to hear of it any more.
+    /// Removes the note of a run that is gone, or that the person doesn't want to hear of any more.
     pub async fn forget(&self, noted: &Noted) {
         self.change(|notes| notes.retain(|other| other != noted)).await;
     }
@@ -109,7 +109,7 @@ impl AbroadState {
         self.notes.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whole or not at all; no file when nothing is noted.
+    /// Writes the file whole or not at all; removes it when nothing is noted.
     fn write(&self, notes: &[Noted]) -> io::Result<()> {
         if notes.is_empty() {
             return match fs::remove_file(&self.file) {
@@ -127,20 +127,20 @@ impl AbroadState {
 }
 
 impl Note {
-    /// Nothing of it lives there any more.
+    /// Removes the note: nothing of the run lives there any more.
     pub async fn over(self) {
         self.abroad.forget(&self.noted).await;
     }
 }
 
 impl Noted {
-    /// The computer, if that can be one.
+    /// Returns the computer, if its name is valid.
     #[must_use]
     pub fn host(&self) -> Option<Host> {
         self.host.parse().ok()
     }
 
-    /// Its processes there.
+    /// Returns its processes there.
     #[must_use]
     pub fn group(&self) -> Option<Group> {
         let mark = Mark::kept(&self.mark)?;
@@ -148,7 +148,7 @@ impl Noted {
     }
 }
 
-/// The lines that are ours.
+/// Returns the valid notes of a file.
 fn read(text: &str) -> Vec<Noted> {
     let notes = text.lines().filter_map(|line| serde_json::from_str::<Noted>(line).ok());
     notes.filter(|noted| noted.host().is_some() && noted.group().is_some()).take(MAX).collect()

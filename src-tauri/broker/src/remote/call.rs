@@ -10,15 +10,15 @@ use tokio::io::{AsyncRead, AsyncReadExt as _};
 use tokio::process::Command;
 use tokio::time::timeout;
 
-/// More of what a program says is not kept.
+/// The bytes of a program's output that are kept.
 const KEPT: u64 = 64 * 1024;
 /// How long pipes are read after the exit: a connection that stays may hold them open.
 const DRAIN: Duration = Duration::from_millis(300);
 
-/// What a program answered.
+/// A program's output with its exit.
 #[derive(Debug)]
 pub(super) struct ProgramOutput {
-    /// Nothing when a signal ended it.
+    /// The exit code; `None` when a signal ended it.
     pub(super) code: Option<i32>,
     pub(super) stdout: String,
     pub(super) stderr: String,
@@ -27,7 +27,7 @@ pub(super) struct ProgramOutput {
 /// Starts it with these words and this environment, with nothing to read, and waits.
 ///
 /// # Errors
-/// When it cannot be started, or has not exited in time: then it is killed.
+/// Fails when it cannot be started, or has not exited in time: then it is killed.
 #[expect(clippy::disallowed_methods, reason = "ssh's own programs, with words of ours alone: nothing an agent wrote")]
 pub(super) async fn call(
     program: &Path,

@@ -8,10 +8,10 @@ use std::path::{Path, PathBuf};
 
 use crate::local::digest::random_name;
 
-/// What the names of such files begin with.
+/// The prefix of such files' names.
 const BEGINNING: &str = "sent-";
 
-/// The file. It is removed when this is dropped.
+/// A file to be sent. It's removed when this is dropped.
 #[derive(Debug)]
 pub struct Carrier(PathBuf);
 

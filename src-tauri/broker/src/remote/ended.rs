@@ -5,9 +5,9 @@ use super::mark::{Decline, Group, Mark, RemoteReport};
 use super::sieve::{Sieve, Sifted};
 use super::trouble::RemoteError;
 
-/// So much of what `ssh` says before the command begins, and of the stream's end, is kept to tell why.
+/// The bytes of `ssh`'s messages before the command begins, and of the stream's end, that are kept to tell why.
 const KEPT: usize = 4096;
-/// The highest signal there is.
+/// The highest signal number.
 const SIGNALS: u8 = 64;
 
 /// The end of a run on another computer.
@@ -36,19 +36,19 @@ pub enum Ended {
     },
 }
 
-/// Follows one run through the stream that private lines come by: standard error, or a terminal's one stream.
+/// Follows one run through the stream with its private lines: standard error, or a terminal's one stream.
 #[derive(Debug)]
 pub struct Watch {
     sieve: Sieve,
     group: Option<Group>,
     declined: Option<Decline>,
     code: Option<u8>,
-    /// What `ssh` says before the command begins; afterwards the end of the stream.
+    /// The messages of `ssh` before the command begins; afterwards the end of the stream.
     said: Vec<u8>,
 }
 
 impl Watch {
-    /// For the run with this mark.
+    /// Makes the watch for the run with this mark.
     #[must_use]
     pub fn new(mark: &Mark) -> Self {
         Self { sieve: Sieve::new(mark), group: None, declined: None, code: None, said: Vec::new() }
@@ -76,20 +76,21 @@ impl Watch {
         });
     }
 
-    /// The run's processes there, once the command has begun.
+    /// Returns the run's processes there, once the command has begun.
     #[must_use]
     pub fn group(&self) -> Option<&Group> {
         self.group.as_ref()
     }
 
-    /// Whether the command has ended. The local `ssh` may go on for as long as something the command left behind holds
-    /// its output open there: so it is given a moment for what is still on the way, and then ended.
+    /// Returns whether the command has ended. The local `ssh` may continue while a leftover of the command holds its
+    /// output open there: so it's given a moment for bytes on the way, and then ended.
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.code.is_some()
     }
 
-    /// The local `ssh` has exited, and its streams have ended. `errand` is what was to be done.
+    /// Returns the end, once the local `ssh` has exited and its streams have ended. `errand` is the command that was
+    /// sent.
     pub fn ended(&mut self, errand: &Errand, to: &mut impl FnMut(&[u8])) -> Ended {
         let (begun, said) = (self.group.is_some(), &mut self.said);
         self.sieve.finish(|sifted| {
@@ -115,7 +116,8 @@ fn exited(code: u8) -> Ended {
     }
 }
 
-/// The end of the stream may be the command's own words, so only what `ssh` says of connections is believed.
+/// Returns why the connection was lost. The end of the stream may be the command's own words, so only `ssh`'s messages
+/// about connections are believed.
 fn lost(said: &[u8]) -> String {
     let why = match RemoteError::of(&String::from_utf8_lossy(said)) {
         why @ RemoteError::Dropped { .. } => why,
@@ -124,7 +126,8 @@ fn lost(said: &[u8]) -> String {
     format!("{why} The command had started, and its end wasn't reported: it may still be running there.")
 }
 
-/// Only the far side's own word, or one of `ssh`'s from before anything is sent, says that nothing ran.
+/// Returns the end of a command that didn't begin: only the far side's own word, or one of `ssh`'s from before anything
+/// is sent, says that nothing ran.
 fn not_begun(declined: Option<Decline>, errand: &Errand, said: &[u8]) -> Ended {
     let not_started = |words: String| Ended::NotStarted { why: format!("{words} Nothing ran.") };
     match declined {

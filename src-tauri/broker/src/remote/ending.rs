@@ -11,19 +11,20 @@ use super::ssh::Ssh;
 use super::target::Target;
 use super::trouble::RemoteError;
 
-/// How long the whole of it may take: a connection, the grace, the kill.
+/// How long the whole of it may take: a connection, the grace period, the kill.
 const WITHIN: Duration = Duration::from_secs(60);
 
-/// How many processes of a run are left there.
+/// The number of a run's processes that are left there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Left(pub u32);
 
 impl Ssh {
-    /// Ends all of a run there: asks, gives it three seconds, then kills; when `hard`, kills at once. Goes by the one
-    /// connection, making it anew if it was lost. Counts what is left in the end.
+    /// Ends all of a run there: asks, gives it three seconds, then kills; when `hard`, kills at once. Uses the shared
+    /// connection, making it anew if it was lost. Counts the processes that are left.
     ///
     /// # Errors
-    /// When the computer cannot be reached: then nothing is known.
+    ///
+    /// Fails when the computer can't be reached: then nothing is known.
     pub async fn end(&self, target: &Target, group: &Group, hard: bool) -> Result<Left, RemoteError> {
         self.tell(target, group, if hard { "hard" } else { "gentle" }).await
     }
@@ -133,12 +134,12 @@ mod tests {
     use super::super::tests::rig::command;
     use super::*;
 
-    /// A system whose `/proc` shows nothing to a script.
+    /// Returns the script for a system whose `/proc` shows nothing to it.
     fn hidden(script: &str) -> String {
         script.replace("/proc/", "/nowhere/")
     }
 
-    /// A command at the head of its group, and what the script around it says of its beginning.
+    /// Starts a command at the head of its group, and returns what the script around it reports.
     fn begun() -> (Child, u32, u64) {
         let script = hidden(BEGIN).replace("MARK", "m") + "exec 4>&-; exec sleep 600 4>&- >/dev/null";
         let mut child = command("setsid");

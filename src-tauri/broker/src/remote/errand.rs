@@ -9,25 +9,25 @@ use super::quote::{carried, word};
 use crate::text::say;
 use crate::written::{ShellKind, What};
 
-/// The variable by which a run's processes are known again wherever they went, there as here.
+/// The variable by which a run's processes are recognised wherever they went, there as here.
 pub(super) const MARK: &str = "COUNTERSIGN_RUN";
-/// A line longer than this no system takes as one word: Linux ends at 128 KiB.
+/// The longest line that systems take as one word: Linux ends at 128 KiB.
 const LONGEST: usize = 120 * 1024;
 
 /// A command for another computer.
 #[derive(Clone, Debug)]
 pub struct Errand {
-    /// What is to run.
+    /// The command.
     pub what: What,
     /// Where, from the home folder there on; that folder itself when absent.
     pub folder: Option<String>,
-    /// What is changed in the environment there: values of any bytes but NUL.
+    /// The changes to the environment there: values of any bytes but NUL.
     pub env: Vec<(String, Vec<u8>)>,
     /// Whether it runs in a terminal.
     pub pty: bool,
 }
 
-/// What cannot be sent, in words for whoever asked.
+/// The reason a command can't be sent, in words for whoever asked.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unsendable {
     /// The name of a variable is none.
@@ -51,7 +51,7 @@ pub enum Unsendable {
 }
 
 impl Errand {
-    /// One line for the person's shell there.
+    /// Returns one line for the person's shell there.
     pub(super) fn line(&self, mark: &Mark) -> Result<String, Unsendable> {
         self.check()?;
         let line = carried(&self.script(mark));
@@ -102,7 +102,7 @@ impl Errand {
         script
     }
 
-    /// What becomes the command.
+    /// Returns the script that becomes the command.
     fn inner(&self, mark: &Mark) -> Vec<u8> {
         let mut inner = b"exec 2>&4 4>&-\nexec env".to_vec();
         let mut add = |one: &[u8]| {
@@ -130,17 +130,17 @@ impl Errand {
     }
 }
 
-/// How the script speaks. Its shell has words of its own for a command that a signal ended (`Killed`), which nobody
-/// asked for: only the command and the private lines go to the standard error. Its names are its own, so that nothing
-/// exported there is changed by it.
+/// The script's output. Its shell has messages of its own for a command that a signal ended (`Killed`), which nobody
+/// asked for: only the command and the private lines go to standard error. Its names are its own, so that it changes
+/// nothing exported there.
 const SAY: &str = r#"exec 4>&2 2>/dev/null
 cs_say() { printf '[countersign MARK %s]\n' "$1" >&4; }
 cs_no() { cs_say "no $1"; exit "$2"; }
 cs_bash=
 "#;
 
-/// Says that the command begins, in the group of the shell that reads this; and when that began: in ticks, or where
-/// there is no `/proc` as a number made of what `ps` says of it.
+/// Reports that the command begins, in the group of the shell that reads this, and when: in ticks, or where there is no
+/// `/proc` as a number made from the output of `ps`.
 pub(super) const BEGIN: &str = r#"cs_since=-
 cs_stat() { cs_since=${20}; }
 if { read -r cs_line </proc/$$/stat; } 2>/dev/null; then cs_stat ${cs_line##*) }
@@ -150,7 +150,7 @@ fi
 printf '[countersign MARK begin %s %s]\n' $$ "$cs_since" >&4
 "#;
 
-/// Runs the command's shell at the head of a session of its own where the system has `setsid`, else of a group.
+/// Runs the command's shell at the head of a session of its own where the system has `setsid`, otherwise of a group.
 const OWN_SESSION: &[u8] = br#"if command -v setsid >/dev/null 2>&1; then
 setsid /bin/sh -c "$cs_inner" sh "$cs_bash"
 else
@@ -161,7 +161,7 @@ wait $!
 fi
 "#;
 
-/// What the command's shell is given: itself by name, and where bash is.
+/// The arguments of the command's shell: its own name, and where bash is.
 const START: &[u8] = b" sh \"$cs_bash\"\n";
 
 fn is_name(name: &str) -> bool {

@@ -6,12 +6,12 @@ use std::str::FromStr;
 
 use crate::text::say;
 
-/// The longest name DNS knows.
+/// The longest name in DNS.
 const MAX_NAME: usize = 253;
-/// The longest user name common systems know.
+/// The longest user name of common systems.
 const MAX_USER: usize = 64;
 
-/// A computer as it was named: `[user@]name[:port]`. The person's `ssh_config` says what the name means.
+/// A computer as it was named: `[user@]name[:port]`. The person's `ssh_config` gives the name its meaning.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Host {
     user: Option<String>,
@@ -19,7 +19,7 @@ pub struct Host {
     port: Option<u16>,
 }
 
-/// A name that is not taken, in words for whoever wrote it.
+/// The reason a name isn't accepted, in words for whoever wrote it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Misnamed {
     /// The name of the computer.
@@ -34,10 +34,11 @@ pub enum Misnamed {
 }
 
 impl Host {
-    /// From its parts.
+    /// Makes a name from its parts.
     ///
     /// # Errors
-    /// When one of them is not plainly a name or a port.
+    ///
+    /// Fails when one of them isn't plainly a name or a port.
     pub fn new(user: Option<&str>, name: &str, port: Option<u16>) -> Result<Self, Misnamed> {
         let user = user.map(checked_user).transpose()?;
         if port == Some(0) {
@@ -46,19 +47,19 @@ impl Host {
         Ok(Self { user, name: checked_name(name)?, port })
     }
 
-    /// The user, if one was named.
+    /// Returns the user, if one was named.
     #[must_use]
     pub fn user(&self) -> Option<&str> {
         self.user.as_deref()
     }
 
-    /// The name, as it is given to `ssh`; an IPv6 address has no brackets.
+    /// Returns the name as it's given to `ssh`; an IPv6 address has no brackets.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The port, if one was named.
+    /// Returns the port, if one was named.
     #[must_use]
     pub fn port(&self) -> Option<u16> {
         self.port
@@ -92,7 +93,7 @@ impl FromStr for Host {
     }
 }
 
-/// Apart at the last colon, unless the colons are those of an address. Nothing when brackets are not a pair.
+/// Splits at the last colon, unless the colons are those of an address. `None` when brackets aren't paired.
 fn split_port(text: &str) -> Option<(&str, Option<&str>)> {
     if let Some(inner) = text.strip_prefix('[') {
         let (name, rest) = inner.split_once(']')?;
@@ -119,7 +120,7 @@ fn checked_name(name: &str) -> Result<String, Misnamed> {
     if is_name || is_address(name) { Ok(name.to_owned()) } else { Err(Misnamed::Name(name.to_owned())) }
 }
 
-/// An IPv6 address, with or without the interface it is meant on.
+/// Returns whether a name is an IPv6 address, with or without its interface.
 fn is_address(name: &str) -> bool {
     let (address, zone) = name.split_once('%').unwrap_or((name, "lo"));
     let zoned = !zone.is_empty() && zone.len() <= 15 && zone.bytes().all(|byte| byte.is_ascii_alphanumeric());

@@ -26,7 +26,7 @@ pub struct Key {
 }
 
 impl Key {
-    /// From a line of known_hosts; nothing for a comment or what is no key.
+    /// Reads a line of known_hosts; `None` for a comment or a line without a key.
     fn read(line: &str) -> Option<Self> {
         let line = line.trim_end_matches(['\r', '\n']);
         let words = line.strip_prefix('@').map_or(line, |rest| rest.split_once(' ').map_or("", |(_, rest)| rest));
@@ -38,13 +38,13 @@ impl Key {
         Some(Self { line: line.to_owned(), kind: kind_name(kind), fingerprint })
     }
 
-    /// Its kind as `ssh` prints it: `ED25519`.
+    /// Returns its type as `ssh` prints it: `ED25519`.
     #[must_use]
     pub fn kind(&self) -> &str {
         &self.kind
     }
 
-    /// `SHA256:…`, as `ssh` prints it.
+    /// Returns its fingerprint as `ssh` prints it: `SHA256:…`.
     #[must_use]
     pub fn fingerprint(&self) -> &str {
         &self.fingerprint
@@ -57,7 +57,7 @@ impl fmt::Display for Key {
     }
 }
 
-/// What is known of a computer's key.
+/// How a computer's key compares with the known ones.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Standing {
     /// The key it shows is on file.
@@ -67,7 +67,7 @@ pub enum Standing {
     },
     /// The key it shows is not on file. A person may accept it.
     Unknown {
-        /// What it shows.
+        /// The keys it shows.
         offered: Vec<Key>,
         /// Keys of other kinds that are on file: a reason to be careful.
         on_file: Vec<Key>,
@@ -76,7 +76,7 @@ pub enum Standing {
     Changed {
         /// What happened and what to do.
         words: String,
-        /// What it shows.
+        /// The keys it shows.
         offered: Vec<Key>,
     },
     /// It was not reached, so nothing is known.
@@ -87,11 +87,12 @@ pub enum Standing {
 }
 
 impl Ssh {
-    /// The keys on file for it, hashed names included. Nothing is connected to, so it may be asked of any name an agent
-    /// gave: with keys here, a run is safe, as `ssh` compares before it sends anything.
+    /// Returns the keys on file for it, hashed names included. Connects to nothing, so it may be called for any name an
+    /// agent gave: with keys here, a run is safe, as `ssh` compares before it sends anything.
     ///
     /// # Errors
-    /// When `ssh-keygen` cannot be used.
+    ///
+    /// Fails when `ssh-keygen` can't be used.
     pub async fn keys_on_file(&self, target: &Target) -> Result<Vec<Key>, RemoteError> {
         let mut keys = Vec::new();
         for file in target.known_hosts.iter().filter(|file| file.is_file()) {
@@ -102,13 +103,14 @@ impl Ssh {
         Ok(keys)
     }
 
-    /// Connects as far as the key, to see whether it is the known one; lets itself in nowhere. The computers in between
-    /// come first: what is told is of the first one whose key is not known, or else of `target` itself. A name alone can
-    /// carry a message out of the house, so this is not to be done for a name an agent gave unless keys for it are on
-    /// file or a person has said so.
+    /// Connects only to see whether the host key is the known one; never logs in. Jump hosts come first: the result is
+    /// about the first one whose key isn't known, or else about `target` itself. A name alone can carry a message out
+    /// of this computer, so this must not be called for a name an agent gave unless keys for it are on file or a person
+    /// has allowed it.
     ///
     /// # Errors
-    /// When `ssh` cannot be used at all, or not with this configuration.
+    ///
+    /// Fails when `ssh` can't be used at all, or not with this configuration.
     pub async fn look(&self, target: &Target) -> Result<(Target, Standing), RemoteError> {
         let standing = self.look_through(target, None).await?;
         if !matches!(standing, Standing::Unreachable { .. }) {
@@ -144,10 +146,11 @@ impl Ssh {
         }
     }
 
-    /// A person accepts this key: it is written into their known_hosts. Nothing else here ever writes there.
+    /// Accepts this key for a person: writes it into their known_hosts. Nothing else here ever writes there.
     ///
     /// # Errors
-    /// When the configuration names no file for it, or the file cannot be written.
+    ///
+    /// Fails when the configuration names no file for it, or the file can't be written.
     pub async fn accept(&self, target: &Target, key: &Key) -> Result<(), RemoteError> {
         let file = target.own_file().ok_or_else(|| config(&"it doesn't name a known_hosts file"))?;
         if !file.is_absolute() || file.to_string_lossy().contains(['%', '$']) {
@@ -158,7 +161,7 @@ impl Ssh {
         written.unwrap_or_else(|error| Err(error.into())).map_err(|error| RemoteError::Local(error.to_string()))
     }
 
-    /// Connects and tries no key to get in: fine when only that was missing.
+    /// Connects without any key to log in: succeeds when only that was missing.
     pub(super) async fn knock(&self, target: &Target, options: &[String]) -> Result<(), RemoteError> {
         let mut words = self.words();
         let quiet = ["PreferredAuthentications=none", "ControlMaster=no", "ControlPath=none"].map(str::to_owned);
@@ -172,7 +175,7 @@ impl Ssh {
         if RemoteError::is_at_the_door(&answer.stderr) { Ok(()) } else { Err(RemoteError::of(&answer.stderr)) }
     }
 
-    /// What it shows, as the line `ssh` would write: it writes it into an empty file of ours.
+    /// Returns the key it shows, as the line `ssh` would write: it writes it into an empty file of ours.
     async fn offered(&self, target: &Target, way: Vec<String>) -> Result<Vec<Key>, RemoteError> {
         let name = random_name().map_err(|error| RemoteError::Local(error.to_string()))?;
         let file = self.folder().join(format!("{name}.key"));
@@ -197,7 +200,7 @@ fn config(why: &dyn fmt::Display) -> RemoteError {
     RemoteError::Config(why.to_string())
 }
 
-/// One write at the file's end, so that nobody ever reads half a line.
+/// Appends a line in one write, so that nobody ever reads half of it.
 fn append(path: &Path, line: &str) -> io::Result<()> {
     if let Some(folder) = path.parent().filter(|folder| !folder.is_dir()) {
         fs::DirBuilder::new().recursive(true).mode(0o700).create(folder)?;
@@ -213,7 +216,7 @@ fn append(path: &Path, line: &str) -> io::Result<()> {
     file.sync_all()
 }
 
-/// `ssh-ed25519` is `ED25519`, as people see it elsewhere.
+/// Returns a key type as people see it elsewhere: `ssh-ed25519` is `ED25519`.
 fn kind_name(kind: &str) -> String {
     let name = kind.strip_suffix("@openssh.com").unwrap_or(kind);
     match name {

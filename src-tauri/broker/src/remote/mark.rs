@@ -8,20 +8,21 @@ use std::fmt;
 
 use crate::local::digest::random_name;
 
-/// What a run there is known by: 128 random bits in hexadecimal.
+/// The mark of a run there: 128 random bits in hexadecimal.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Mark(String);
 
 impl Mark {
-    /// A new one.
+    /// Makes a new mark.
     ///
     /// # Errors
-    /// When the system has no random numbers.
+    ///
+    /// Fails when the system has no random numbers.
     pub(super) fn new() -> Result<Self, getrandom::Error> {
         random_name().map(Self)
     }
 
-    /// One that was kept. Nothing when it cannot be one.
+    /// Returns a stored mark; `None` when it can't be one.
     pub(super) fn kept(text: &str) -> Option<Self> {
         let plain = text.len() == 32 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
         plain.then(|| Self(text.to_owned()))
@@ -31,7 +32,7 @@ impl Mark {
         &self.0
     }
 
-    /// What each of its lines begins with.
+    /// Returns the beginning of each of its private lines.
     pub(super) fn opening(&self) -> Vec<u8> {
         format!("[countersign {} ", self.0).into_bytes()
     }
@@ -55,7 +56,7 @@ pub struct Group {
     pub(super) mark: Mark,
 }
 
-/// What the far side said.
+/// A report of the far side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum RemoteReport {
     /// The command is about to start, in this group.
@@ -64,11 +65,11 @@ pub(super) enum RemoteReport {
     Declined(Decline),
     /// It has ended, with this exit code as the shell there tells it.
     Over(u8),
-    /// So many processes are left.
+    /// The number of processes that are left.
     Left(u32),
 }
 
-/// Why a command was not started there.
+/// The reason a command wasn't started there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Decline {
     /// The folder cannot be entered.

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-/// One word for a POSIX shell, of any bytes but NUL.
+/// Quotes one word for a POSIX shell, of any bytes but NUL.
 pub(super) fn word(bytes: &[u8]) -> Vec<u8> {
     let mut quoted = Vec::with_capacity(bytes.len() + 2);
     quoted.push(b'\'');
@@ -16,9 +16,10 @@ pub(super) fn word(bytes: &[u8]) -> Vec<u8> {
     quoted
 }
 
-/// A command line that makes a POSIX `sh` read this script, whichever shell is the person's own there: sh, bash, zsh,
-/// ksh, fish and csh read a text between single quotes alike as long as it has no quote, no `!`, no control character,
-/// and no backslash but before a digit. What else the script holds goes in octal numbers, which `printf %b` undoes.
+/// Returns a command line that makes a POSIX `sh` read this script, whichever shell is the person's own there: sh,
+/// bash, zsh, ksh, fish and csh read a text between single quotes alike as long as it has no quote, no `!`, no control
+/// character, and no backslash except before a digit. Everything else in the script is sent as octal numbers, which
+/// `printf %b` decodes.
 pub(super) fn carried(script: &[u8]) -> String {
     let mut line = String::with_capacity(script.len() * 2 + 64);
     line.push_str("exec /bin/sh -c 'eval \"$(printf %b \"$0\")\"' '");

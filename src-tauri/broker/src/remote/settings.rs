@@ -40,7 +40,7 @@ Host *
     ServerAliveCountMax 3
 ";
 
-/// Where the system's configuration is.
+/// The path of the system's configuration.
 const SYSTEM: &str = "/etc/ssh/ssh_config";
 
 /// Writes it into the folder, which is made private, and returns its path.
@@ -62,7 +62,7 @@ pub(super) fn write(folder: &Path, person: &Path) -> io::Result<PathBuf> {
     Ok(path)
 }
 
-/// What `ssh` itself would refuse in a person's own file, and does not look at in an included one.
+/// Checks for what `ssh` itself would refuse in a person's own file, and doesn't look at in an included one.
 pub(super) fn check(person: &Path, home: &Path) -> Result<(), RemoteError> {
     let Ok(file) = fs::metadata(person) else { return Ok(()) };
     let owner = fs::metadata(home).map(|home| home.uid()).unwrap_or_default();

@@ -2,28 +2,28 @@
 
 use super::mark::{Mark, RemoteReport, said};
 
-/// The longest thing said, from after the opening to the bracket.
+/// The longest private line, from after the opening to the bracket.
 const LONGEST: usize = 48;
 
-/// One stream with private lines in it.
+/// Separates private lines from one stream.
 #[derive(Debug)]
 pub(super) struct Sieve {
     mark: Mark,
     opening: Vec<u8>,
-    /// What may still turn out to be a private line: at most its longest.
+    /// The bytes that may still turn out to be a private line: at most its longest.
     held: Vec<u8>,
     /// A line was taken out, and its end of line is still to come.
     trims: bool,
 }
 
 impl Sieve {
-    /// For the stream of this run that private lines come by.
+    /// Makes the sieve for this run's stream with private lines.
     #[must_use]
     pub(super) fn new(mark: &Mark) -> Self {
         Self { mark: mark.clone(), opening: mark.opening(), held: Vec::new(), trims: false }
     }
 
-    /// Takes the next bytes; hands on what is the command's, and what was said, in the order they came.
+    /// Takes the next bytes; passes on the command's bytes and the private lines, in the order they came.
     pub(super) fn feed(&mut self, bytes: &[u8], mut to: impl FnMut(Sifted<'_>)) {
         let mut all = std::mem::take(&mut self.held);
         all.extend_from_slice(bytes);
@@ -54,13 +54,13 @@ impl Sieve {
         self.held = rest.to_vec();
     }
 
-    /// The stream has ended: what was held back was the command's after all.
+    /// Ends the stream: what was held back was the command's after all.
     pub(super) fn finish(&mut self, mut to: impl FnMut(Sifted<'_>)) {
         let held = std::mem::take(&mut self.held);
         emit(if self.trims { held.strip_prefix(b"\r").unwrap_or(&held) } else { &held }, &mut to);
     }
 
-    /// Takes off the line's end, `\r\n` from a terminal. False when that cannot be told yet.
+    /// Removes the line's end, `\r\n` from a terminal. Returns `false` when that can't be told yet.
     fn trim(&mut self, rest: &mut &[u8]) -> bool {
         match rest {
             [] | [b'\r'] => return false,

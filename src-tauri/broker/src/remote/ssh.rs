@@ -19,14 +19,14 @@ use crate::local::digest::sha256;
 
 /// How long questions that stay on this computer may take.
 pub(super) const HERE: Duration = Duration::from_secs(10);
-/// How long making a connection may take, with computers in between.
+/// How long making a connection may take, with jump hosts.
 pub(super) const THERE: Duration = Duration::from_secs(40);
-/// How long a connection nobody uses is kept, in seconds.
+/// How long an unused connection is kept, in seconds.
 const KEPT: u32 = 60;
-/// The longest path of a socket the systems take, less what `ssh` adds while it makes one.
+/// The longest path of a socket that systems take, less what `ssh` adds while it makes one.
 const SOCKET: usize = 103 - 17;
 
-/// OpenSSH as the person has it, with a private folder for its connections.
+/// The person's OpenSSH, with a private folder for its connections.
 #[derive(Debug)]
 pub struct Ssh {
     program: PathBuf,
@@ -50,9 +50,9 @@ pub struct Dispatch {
     /// Its words, the first being the name it is called by. They hold the command, unless it has variables: everybody
     /// on this computer can read them.
     pub argv: Vec<String>,
-    /// What holds it then. To be kept until `ssh` has begun.
+    /// The file with the command, if one is needed. To be kept until `ssh` has begun.
     pub carrier: Option<Arc<Carrier>>,
-    /// What its private lines are known by.
+    /// The mark of its private lines.
     pub mark: Mark,
 }
 
@@ -61,7 +61,7 @@ impl Ssh {
     /// (0700) and is to have a short and plain path. `person` is the configuration to go by: `~/.ssh/config`.
     ///
     /// # Errors
-    /// When a program is missing, or the folder cannot be used.
+    /// Fails when a program is missing, or the folder cannot be used.
     pub fn new(env: Vec<(OsString, OsString)>, home: &Path, person: &Path, folder: &Path) -> Result<Self, RemoteError> {
         let local = |error: &dyn std::fmt::Display| RemoteError::Local(error.to_string());
         if folder.as_os_str().len() + 1 + NAME > SOCKET {
@@ -89,11 +89,12 @@ impl Ssh {
         })
     }
 
-    /// What this name means by the person's configuration. Nothing is connected to and no name looked up; but the
-    /// programs of the person's `Match exec` lines run, as for every `ssh`, and are given the name where it says `%h`.
+    /// Returns what this name means by the person's configuration. Connects to nothing and looks up no name; but the
+    /// programs of the person's `Match exec` lines run, as for every `ssh`, and are given the name where they say `%h`.
     ///
     /// # Errors
-    /// When `ssh` does not take the configuration.
+    ///
+    /// Fails when `ssh` rejects the configuration.
     pub async fn resolve(&self, host: &Host) -> Result<Target, RemoteError> {
         settings::check(&self.person, &self.home)?;
         let mut words = self.words();
@@ -104,11 +105,12 @@ impl Ssh {
         target.ok_or_else(|| RemoteError::Config(config_words(&answer.stderr)))
     }
 
-    /// Makes sure of the one connection to it that all runs share, and that runs do not end: it is made here and not by
-    /// the first of them. A call while another makes it waits for that one. Kept for a minute after its last use.
+    /// Makes sure of the one connection to it that all runs share. It's made here and not by the first run, so that it
+    /// outlives each of them. A call while another makes it waits for that one. Kept for a minute after its last use.
     ///
     /// # Errors
-    /// When the computer cannot be reached, is not the one that is known, or lets nobody in.
+    ///
+    /// Fails when the computer can't be reached, isn't the known one, or denies access.
     pub async fn connect(&self, target: &Target) -> Result<(), RemoteError> {
         let socket = self.socket(target);
         let door =
@@ -133,7 +135,7 @@ impl Ssh {
         if is_direct { Err(why) } else { Err(self.knock(target, &[]).await.err().unwrap_or(why)) }
     }
 
-    /// Whether the one connection stands.
+    /// Returns whether the one connection stands.
     pub async fn is_connected(&self, target: &Target) -> bool {
         self.control(target, "check").await.is_some_and(|answer| answer.code == Some(0))
     }
@@ -156,11 +158,12 @@ impl Ssh {
         }
     }
 
-    /// What runs this there: nothing is started. To be called after [`Ssh::connect`]; without a connection, the run
-    /// makes one of its own.
+    /// Returns the command that runs this there, without starting it. To be called after [`Ssh::connect`]; without a
+    /// connection, the run makes one of its own.
     ///
     /// # Errors
-    /// When the command cannot be sent as it is.
+    ///
+    /// Fails when the command can't be sent as it is.
     pub fn dispatch(&self, target: &Target, errand: &Errand) -> Result<Dispatch, Unsendable> {
         let mark = Mark::new().map_err(|_| Unsendable::Random)?;
         let line = errand.line(&mark)?;
@@ -174,22 +177,23 @@ impl Ssh {
         Ok(Dispatch { program, argv, carrier: Some(Arc::new(carrier)), mark })
     }
 
-    /// One for each computer, in their order. Running them side by side is the caller's affair.
+    /// Returns one command for each computer, in their order. Running them side by side is up to the caller.
     ///
     /// # Errors
-    /// As [`Ssh::dispatch`].
+    ///
+    /// Fails as [`Ssh::dispatch`] does.
     pub fn plan(&self, targets: &[Target], errand: &Errand) -> Result<Vec<Dispatch>, Unsendable> {
         targets.iter().map(|target| self.dispatch(target, errand)).collect()
     }
 
-    /// The words that run this line there.
+    /// Returns the words that run this line there.
     pub(super) fn argv(&self, target: &Target, pty: bool, line: String) -> Vec<String> {
         let mut argv = self.argv_by(&self.config, target, pty);
         argv.push(line);
         argv
     }
 
-    /// The words that run what a configuration says.
+    /// Returns the words for a connection by a configuration.
     fn argv_by(&self, config: &Path, target: &Target, pty: bool) -> Vec<String> {
         let lossy = |word: OsString| word.to_string_lossy().into_owned();
         let mut argv = vec!["ssh".to_owned(), "-F".to_owned(), lossy(config.as_os_str().to_owned())];
@@ -200,19 +204,19 @@ impl Ssh {
         argv
     }
 
-    /// From now on it is noted there what runs elsewhere. The first word counts.
+    /// Sets where runs on other computers are noted. The first call counts.
     pub fn note_into(&self, abroad: Abroad) {
         // A second one would know nothing of the first one's runs.
         let _ = self.abroad.set(abroad);
     }
 
-    /// Where it is noted what runs elsewhere.
+    /// Returns where runs on other computers are noted.
     #[must_use]
     pub fn abroad(&self) -> Option<&Abroad> {
         self.abroad.get()
     }
 
-    /// The environment it is started with.
+    /// Returns the environment it's started with.
     pub(crate) fn env(&self) -> &[(OsString, OsString)] {
         &self.env
     }
@@ -227,7 +231,7 @@ impl Ssh {
         outcome(call(&self.keygen, words, &self.env, HERE).await)
     }
 
-    /// Our configuration.
+    /// Returns the options with our configuration.
     pub(super) fn words(&self) -> Vec<OsString> {
         vec!["-F".into(), self.config.clone().into_os_string()]
     }
@@ -244,17 +248,18 @@ impl Ssh {
         self.ask(&words, HERE).await.ok()
     }
 
-    /// Named after all the target means, so that a changed configuration never goes by an old connection.
+    /// Returns the path of a connection's socket. It's named after everything the target means, so that a changed
+    /// configuration never uses an old connection.
     fn socket(&self, target: &Target) -> PathBuf {
         let facts: String = target.facts().iter().map(|(name, value)| format!("{name}={value}\0")).collect();
         self.folder.join(&sha256(facts.as_bytes())[..NAME])
     }
 }
 
-/// How many hexadecimal digits name a socket.
+/// The hexadecimal digits of a socket's name.
 const NAME: usize = 24;
 
-/// The target's own words: as it was named, so that the person's configuration for that name holds.
+/// Returns the target's own words: as it was named, so that the person's configuration for that name applies.
 pub(super) fn target_words(target: &Target) -> Vec<OsString> {
     named(Some(&target.user), Some(target.port), target.host.name())
 }

@@ -4,14 +4,14 @@ use std::path::{Path, PathBuf};
 
 use super::host::Host;
 
-/// A computer with all that `ssh -G` says of it. Two are equal exactly when the same would be shown.
+/// A computer with everything that `ssh -G` says of it. Two are equal exactly when they would look the same.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Target {
-    /// As it was named.
+    /// The name as written.
     pub host: Host,
     /// The name or address that is connected to.
     pub hostname: String,
-    /// Who one is there.
+    /// The user there.
     pub user: String,
     /// The port.
     pub port: u16,
@@ -27,12 +27,12 @@ pub struct Target {
     pub known_hosts: Vec<PathBuf>,
     /// How many of these are the person's own.
     pub(super) own_files: usize,
-    /// What the key is filed under, when not the host's name.
+    /// The name the key is filed under, when it isn't the host's.
     pub key_alias: Option<String>,
 }
 
 impl Target {
-    /// From what `ssh -G` printed. Nothing when it lacks the name, the user or the port.
+    /// Reads the output of `ssh -G`. `None` when it lacks the name, the user or the port.
     pub(super) fn read(host: Host, printed: &str, home: &Path) -> Option<Self> {
         let all = |key: &'static str| {
             printed
@@ -62,7 +62,7 @@ impl Target {
         })
     }
 
-    /// One line for a card: `deploy@web1, which is 10.0.0.5 port 22, through bastion`.
+    /// Returns one line for a card: `deploy@web1, which is 10.0.0.5 port 22, through bastion`.
     #[must_use]
     pub fn shown(&self) -> String {
         let named = &self.host;
@@ -79,8 +79,8 @@ impl Target {
         }
     }
 
-    /// What rules name it by: who one is, and which computer and port it really is, so that another meaning of the
-    /// same name is another computer.
+    /// Returns the name that rules use: the user, and which computer and port it really is, so that another meaning of
+    /// the same name is another computer.
     #[must_use]
     pub fn scope(&self) -> String {
         let mut scope = format!("{}@[{}]:{}", self.user, self.hostname, self.port);
@@ -91,7 +91,7 @@ impl Target {
         scope
     }
 
-    /// Everything of it, name by name, for the details on a card and for the fingerprint.
+    /// Returns all its facts, name by name, for the details on a card and for the fingerprint.
     #[must_use]
     pub fn facts(&self) -> Vec<(&'static str, String)> {
         let mut facts = vec![
@@ -109,7 +109,7 @@ impl Target {
         facts
     }
 
-    /// What is different now from what was shown, in words; nothing when all is as it was.
+    /// Returns what changed since it was shown, in words; `None` when nothing did.
     #[must_use]
     pub fn difference(&self, now: &Self) -> Option<String> {
         (self != now).then(|| {
@@ -122,7 +122,7 @@ impl Target {
         })
     }
 
-    /// The name its key is filed under in known_hosts.
+    /// Returns the name its key is filed under in known_hosts.
     pub(super) fn filed_under(&self) -> String {
         match &self.key_alias {
             Some(alias) => alias.clone(),
@@ -131,7 +131,7 @@ impl Target {
         }
     }
 
-    /// The file a newly accepted key goes to.
+    /// Returns the file for a newly accepted key.
     pub(super) fn own_file(&self) -> Option<&Path> {
         self.known_hosts[..self.own_files].first().map(PathBuf::as_path)
     }

@@ -2,7 +2,7 @@
 
 use crate::text::say;
 
-/// Why a computer was not reached, or was lost.
+/// The reason a computer wasn't reached, or was lost.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RemoteError {
     /// It took none of the keys.
@@ -10,19 +10,19 @@ pub enum RemoteError {
     Denied {
         /// Which computer said so, as `ssh` names it.
         host: String,
-        /// What it would have taken.
+        /// The methods it would have accepted.
         methods: String,
     },
     /// Its key is in no known_hosts file.
     #[error("{}", say!("remote-remote-unknown-key", host = .host))]
     UnknownKey {
-        /// What the key would be filed under: it may be a computer in between.
+        /// The name the key would be filed under: it may be a jump host's.
         host: String,
     },
     /// Its key is another than the one on file.
     #[error("{}", say!("remote-remote-changed-key", host = .host, on_file = .on_file))]
     ChangedKey {
-        /// What the key is filed under: it may be a computer in between.
+        /// The name the key is filed under: it may be a jump host's.
         host: String,
         /// Where the old key is, in words that follow; may be empty.
         on_file: String,
@@ -45,7 +45,7 @@ pub enum RemoteError {
     /// The connection broke.
     #[error("{}", say!("remote-remote-dropped", words = .words))]
     Dropped {
-        /// What `ssh` said, in words that follow; may be empty.
+        /// The message of `ssh`, with the rest of the sentence; may be empty.
         words: String,
     },
     /// The person's configuration is not one `ssh` takes.
@@ -59,17 +59,19 @@ pub enum RemoteError {
     Other(String),
 }
 
-/// So much of a complaint is repeated at most, in characters.
+/// The most characters of a message that are repeated.
 const SHOWN: usize = 300;
 
 impl RemoteError {
-    /// Whether it was the computer itself that let nobody in, and not one on the way: then this was the last word.
+    /// Returns whether it was the computer itself that let nobody in, and not one on the way: then this was the last
+    /// word.
     pub(super) fn is_at_the_door(complaint: &str) -> bool {
         let last = complaint.lines().rfind(|line| !line.trim().is_empty());
         last.is_some_and(|line| line.contains(": Permission denied ("))
     }
 
-    /// Whether it is said only before a command is on its way. A connection that stood may break or go silent with one.
+    /// Returns whether it is said only before a command is on its way. A connection that stood may break or go silent
+    /// with one.
     pub(super) fn is_before_anything_is_sent(&self) -> bool {
         match self {
             Self::Denied { .. }
@@ -83,7 +85,8 @@ impl RemoteError {
         }
     }
 
-    /// From what `ssh` wrote to its standard error. The worst thing found speaks, since later lines follow from it.
+    /// Makes the error from `ssh`'s messages on standard error. The most serious one counts, since later lines follow
+    /// from it.
     #[must_use]
     pub fn of(complaint: &str) -> Self {
         let has = |part: &str| complaint.contains(part);
@@ -119,7 +122,7 @@ impl RemoteError {
     }
 }
 
-/// How `ssh` says that a connection is no more.
+/// The messages of `ssh` that a connection was lost.
 const DROPPED: &[&str] = &[
     "Connection reset",
     "Connection closed",
@@ -134,7 +137,7 @@ fn follows(words: &str) -> String {
     if words.is_empty() { String::new() } else { format!(" ({words})") }
 }
 
-/// `user@host: Permission denied (publickey).`
+/// Reads `user@host: Permission denied (publickey).`
 fn denied(complaint: &str) -> Option<(String, String)> {
     complaint.lines().rev().find_map(|line| {
         let (host, rest) = line.split_once(": Permission denied (")?;
@@ -143,13 +146,13 @@ fn denied(complaint: &str) -> Option<(String, String)> {
     })
 }
 
-/// `Offending ED25519 key in /home/me/.ssh/known_hosts:3`
+/// Reads `Offending ED25519 key in /home/me/.ssh/known_hosts:3`.
 fn offending(complaint: &str) -> String {
     let place = complaint.lines().find_map(|line| line.strip_prefix("Offending ")?.split_once(" key in "));
     place.map_or_else(String::new, |(_, place)| format!(" ({})", plain(place)))
 }
 
-/// The name `ssh` gives there, or other words for it.
+/// Returns the name `ssh` gives there, or other words for it.
 fn between(complaint: &str, before: &str, after: &str) -> String {
     let name = complaint.split_once(before).and_then(|(_, rest)| rest.split_once(after)).map(|(name, _)| plain(name));
     name.unwrap_or_else(|| "this computer".to_owned())
@@ -160,7 +163,7 @@ fn last_line(complaint: &str) -> String {
     line.map_or_else(|| "it gave no reason".to_owned(), |line| plain(line.trim_end_matches('.')))
 }
 
-/// Without what could steer a screen: parts of it come from the other computer.
+/// Removes what could control a screen: parts of the message come from the other computer.
 fn plain(text: &str) -> String {
     let visible = |c: char| if c.is_control() || !c.is_ascii() { '?' } else { c };
     text.trim().chars().map(visible).take(SHOWN).collect()

@@ -13,14 +13,14 @@ use crate::files::{self, Applied, FileError, FileKind, Item, Listing, Read, Touc
 use crate::outcome::Outcome;
 use crate::submission::{FileAct, FileWork, Submission};
 
-/// What came of file work.
+/// The result of file work.
 #[derive(Clone, Debug)]
 pub enum FileDone {
-    /// What was read.
+    /// The part that was read.
     Read(Read),
-    /// What is in the folder.
+    /// The folder's entries.
     Listed(Listing),
-    /// What was changed.
+    /// A changed file.
     Changed {
         /// The file as it is now.
         applied: Applied,
@@ -34,7 +34,7 @@ pub enum FileDone {
 }
 
 impl FileDone {
-    /// Memory it takes, in bytes, roughly.
+    /// Returns roughly the memory it takes, in bytes.
     pub(crate) fn size(&self) -> u64 {
         match self {
             Self::Read(read) => read.content.len() as u64,
@@ -44,8 +44,8 @@ impl FileDone {
         }
     }
 
-    /// What the agent is given of it, at most so many bytes: a file's text, or the names in a folder, a line each, folders
-    /// with a stroke at their end. Nothing when it is given none.
+    /// Returns what the agent is given of it, at most `most` bytes: a file's text, or the names in a folder, a line
+    /// each, folders with a slash at their end. `None` when it's given nothing.
     pub(crate) fn given(&self, most: u64) -> Option<Bytes> {
         let most = usize::try_from(most).unwrap_or(usize::MAX);
         match self {
@@ -60,7 +60,7 @@ impl FileDone {
         }
     }
 
-    /// What came of it, in a plain sentence.
+    /// Returns the result in a plain sentence.
     fn words(&self, act: &FileAct) -> String {
         match self {
             Self::Read(read) => format!("The agent got {} of {} bytes.", read.content.len(), read.size),
@@ -74,8 +74,8 @@ impl FileDone {
     }
 }
 
-/// Does what was consented to. A look at a file is broken off when it is to be stopped; a change is so short, and whole
-/// or not at all, that it is not.
+/// Does the file work that was allowed. Reading ends when it's to be stopped; a change is so short, and whole or not at
+/// all, that it doesn't.
 pub(super) async fn carry_out(approved: Approved, mut orders: mpsc::Receiver<Order>) -> Ending {
     let began = Instant::now();
     let submission = Arc::clone(approved.submission());

@@ -40,7 +40,7 @@ impl RunFolder {
         FolderIdentity::of_open(&self.handle) == Some(place)
     }
 
-    /// The child goes through its own copy of our handle, which closes when the program begins.
+    /// Makes the child enter the folder through its own copy of our handle, which closes when the program begins.
     #[cfg(target_os = "linux")]
     pub(super) fn enter(&self, command: &mut Command) {
         use std::os::fd::AsRawFd as _;
@@ -58,7 +58,7 @@ impl RunFolder {
         FolderIdentity::of(&self.path) == Some(place)
     }
 
-    /// By its path: no handle can be entered here.
+    /// Makes the child enter the folder by its path: handles can't be entered here.
     #[cfg(not(target_os = "linux"))]
     pub(super) fn enter(&self, command: &mut Command) {
         command.current_dir(&self.path);

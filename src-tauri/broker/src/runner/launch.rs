@@ -21,14 +21,14 @@ use crate::fence::Ready;
 use crate::local::digest::random_name;
 use crate::submission::{Run, ShellKind, Submission, What};
 
-/// The variable by which a run's processes are known again wherever they went.
+/// The variable by which a run's processes are recognised wherever they went.
 pub(super) const MARK: &str = "COUNTERSIGN_RUN";
 
 #[derive(Debug)]
 pub(super) struct Launched {
     pub(super) tree: Tree,
     pub(super) pipes: Pipes,
-    /// What comes after what was started now, when there is a plan.
+    /// The steps after those started now, when there is a plan.
     pub(super) plan_execution: Option<PlanExecution>,
     /// Why what was started must end at once: the rest of its pipe could not be started.
     pub(super) cut: Option<StartError>,
@@ -75,7 +75,7 @@ pub(super) async fn launch(
     Ok((Launched { tree, pipes, plan_execution: None, cut: None }, script))
 }
 
-/// What a run is connected to.
+/// The pipes or the terminal of a run.
 pub(super) enum Ends {
     Pipes(Streams),
     Terminal(Terminal),
@@ -106,7 +106,7 @@ impl Ends {
     }
 }
 
-/// A program in this folder, with this environment and the mark.
+/// Builds the command for a program in this folder, with this environment and the mark.
 #[expect(clippy::disallowed_methods, reason = "this is the one place that starts what was consented to")]
 pub(super) fn program<'a>(
     path: &Path,
@@ -121,7 +121,7 @@ pub(super) fn program<'a>(
     command
 }
 
-/// The words it is given; the first is the name it is called by.
+/// Sets the words; the first is the name the program is called by.
 pub(super) fn words(command: &mut Command, words: &[String]) {
     if let Some((first, rest)) = words.split_first() {
         tree::name(command, first);
@@ -146,7 +146,7 @@ fn as_asked(run: &Run, folder: &RunFolder, mark: &str, script: Option<&Path>) ->
     command
 }
 
-/// The name a shell is called by, which it begins its own messages with: its full path where that is the usual one, as
+/// Returns the name a shell is called by, which begins its own messages: its full path where that is the usual one, as
 /// programs that run a text give it (Python's `subprocess`, Node's `exec`).
 fn called(shell: ShellKind, program: &Path) -> &'static str {
     match shell {
@@ -172,8 +172,8 @@ async fn script(submission: &Arc<Submission>, run: &Run, scratch: &Path, mark: &
     written.map_err(|error| StartError::of_script(error, scratch))
 }
 
-/// 128 random bits, so that no process can carry the mark of a run it does not belong to by accident; before them the
-/// name of this start, by which the next one knows what outlived it.
+/// Makes a mark: the name of this start, by which the next one recognises what outlived it, and 128 random bits, so
+/// that no process carries a wrong mark by accident.
 pub(super) fn mark() -> Result<String, StartError> {
     match random_name() {
         Ok(name) => Ok(format!("{}{name}", super::start_name())),

@@ -11,10 +11,10 @@ use std::time::Duration;
 
 pub(crate) use system::Census;
 
-/// Digits of the number in a mark.
+/// The digits of the number in a mark.
 const DIGITS: usize = 32;
 
-/// What one run takes, with everything it started.
+/// The resources of one run, with everything it started.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Vitals {
     /// Processes that live.
@@ -27,7 +27,7 @@ pub struct Vitals {
     pub share: Option<f64>,
 }
 
-/// A run as it is looked for.
+/// What a run is found by.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Marked {
     /// The number in the environment of its processes.
@@ -37,7 +37,7 @@ pub(crate) struct Marked {
     pub(crate) pid: u32,
 }
 
-/// The number a mark ends with, which no other run has; what stands before it is the same for all.
+/// Returns the number a mark ends with, which no other run has; the part before it is the same for all.
 pub(crate) fn number(mark: &str) -> Option<u128> {
     u128::from_str_radix(mark.get(mark.len().checked_sub(DIGITS)?..)?, 16).ok()
 }

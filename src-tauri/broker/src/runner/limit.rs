@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use tokio::time::{Instant, sleep_until};
 
-/// Whoever notices an exit so long after the limit stood still: else the limit would have been noticed first.
+/// The delay between limit and exit from which Countersign itself must have stood still: otherwise the limit would have
+/// been noticed first.
 const STOOD_STILL: Duration = Duration::from_millis(250);
 
 #[derive(Debug)]
@@ -33,8 +34,8 @@ impl Limit {
         self.deadline = self.deadline.and_then(|deadline| deadline.checked_add(by));
     }
 
-    /// Takes note of an exit. When that was noticed long after the limit was reached, nobody knows how long the program
-    /// really ran; what passed since something was noticed last does not count against the steps to come.
+    /// Records an exit. When it's noticed long after the limit was reached, nobody knows how long the program really
+    /// ran; the time since the last event then doesn't count against later steps.
     pub(super) fn forgive(&mut self, noticed: Instant) {
         let now = Instant::now();
         if let Some(deadline) = self.deadline.filter(|deadline| now.saturating_duration_since(*deadline) > STOOD_STILL)
@@ -59,7 +60,7 @@ impl Limit {
         self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
-    /// The whole limit, with what it was extended by.
+    /// Returns the whole limit, with its extensions.
     pub(super) fn length(&self) -> Duration {
         self.deadline.map_or(Duration::MAX, |deadline| deadline - self.started)
     }

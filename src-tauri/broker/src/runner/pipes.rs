@@ -43,7 +43,7 @@ pub(super) struct Pipes {
 }
 
 impl Pipes {
-    /// From our ends of three pipes. Only inside the runtime.
+    /// Makes it from our ends of three pipes. Only inside the runtime.
     pub(super) fn new(
         stdin: Option<(PipeWriter, Option<Bytes>)>,
         stays_open: bool,
@@ -61,23 +61,23 @@ impl Pipes {
         Ok(Self { input, secrets: 0, stdout, stderr })
     }
 
-    /// Where all output comes by one way.
+    /// Makes it for output on a single stream.
     #[cfg(unix)]
     pub(super) fn one(input: Input, output: impl Outward + 'static) -> Self {
         Self { input, secrets: 0, stdout: Outlet::new(output), stderr: Outlet::closed() }
     }
 
-    /// How large its terminal is.
+    /// Sets the size of its terminal.
     pub(super) fn resize(&self, size: Size) {
         self.input.resize(size);
     }
 
-    /// How its terminal is set, if it has one.
+    /// Returns its terminal's settings, if it has one.
     pub(super) fn console(&self) -> Option<Console> {
         self.input.console()
     }
 
-    /// Types this into the run. A secret is looked for in what comes back before it is on its way.
+    /// Types this into the run. A secret is masked in what comes back before it's sent.
     pub(super) fn type_in(&mut self, stroke: TypedInput) -> Typed {
         match stroke {
             TypedInput::Text(bytes) => self.input.send(bytes),
@@ -95,7 +95,7 @@ impl Pipes {
         }
     }
 
-    /// Nothing more is read: what was held back goes into the transcript.
+    /// Stops reading: what was held back goes into the transcript.
     pub(super) fn settle(&mut self, transcript: &Transcript) {
         transcript.push(Stream::Stdout, &self.stdout.rest());
         transcript.push(Stream::Stderr, &self.stderr.rest());
@@ -110,18 +110,18 @@ impl Pipes {
         }
     }
 
-    /// Whether anybody may still write to one of them.
+    /// Returns whether anybody may still write to one of them.
     pub(super) fn open(&self) -> bool {
         self.stdout.is_open() || self.stderr.is_open()
     }
 
-    /// Whether there is anything to carry, either way.
+    /// Returns whether there is anything to carry, either way.
     pub(super) fn busy(&self) -> bool {
         self.open() || self.input.busy()
     }
 
-    /// Carries bytes both ways until both outputs are closed; then what is still to be read, until it is. May be dropped at any await and called again:
-    /// what was read is in the transcript.
+    /// Carries bytes both ways until both outputs are closed, and then reads what is left. May be dropped at any await
+    /// and called again: everything read is in the transcript.
     pub(super) async fn carry(&mut self, transcript: &Transcript) {
         if self.open() {
             self.read(Some(transcript)).await;
@@ -130,8 +130,8 @@ impl Pipes {
         }
     }
 
-    /// Reads and throws away until both outputs are closed, so that what was left behind neither blocks
-    /// on a full pipe nor dies of a closed one.
+    /// Reads and drops output until both outputs are closed, so that leftover processes neither block on a full pipe
+    /// nor die of a closed one.
     pub(super) async fn discard(&mut self) {
         self.read(None).await;
     }

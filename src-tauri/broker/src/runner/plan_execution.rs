@@ -26,7 +26,7 @@ use countersign_command::read::Joint;
 
 #[derive(Debug)]
 pub(super) struct PlanExecution {
-    /// What is still to come: the steps of a pipe are together.
+    /// The steps still to come: those of a pipe are together.
     ahead: VecDeque<Vec<PlannedStep>>,
     env: Vec<(OsString, OsString)>,
     folder: RunFolder,
@@ -40,16 +40,16 @@ pub(super) struct PlanExecution {
     temporary: Vec<Temporary>,
 }
 
-/// What came of going on.
+/// The result of continuing a plan.
 #[derive(Debug)]
 pub(super) enum StepProgress {
     /// Programs were started.
     Started,
-    /// Nothing is left to start.
+    /// No step is left to start.
     Over(ExitStatus),
 }
 
-/// A step that must not or cannot be started: the run ends here.
+/// A step that must not or can't be started: the run ends here.
 #[derive(Debug)]
 pub(super) struct StartFailure {
     /// What happened, and what to do.
@@ -79,8 +79,8 @@ impl PlanExecution {
         }
     }
 
-    /// Starts what comes next after what ended so; nothing has ended before the first. Blocks for as long as starting
-    /// takes; what is looked at for that is looked at elsewhere. When it is dropped at an await, nothing more may be started.
+    /// Starts the next steps after one ended so; nothing has ended before the first. Blocks for as long as starting
+    /// takes; the disk is read elsewhere. When this is dropped at an await, nothing more may be started.
     pub(super) async fn go_on(
         &mut self,
         tree: &mut Tree,
@@ -103,7 +103,7 @@ impl PlanExecution {
         last.map(StepProgress::Over).ok_or_else(|| self.cut(StartError::NoSteps))
     }
 
-    /// Whether all steps were started or passed over.
+    /// Returns whether all steps were started or passed over.
     pub(super) fn is_over(&self) -> bool {
         self.ahead.is_empty()
     }
@@ -119,8 +119,8 @@ impl PlanExecution {
         Ok(())
     }
 
-    /// The fences around the steps of a pipe, in their order, once these were looked at again if anything has run since
-    /// they were. The disk is read, and the kernel told, on a thread that may wait for them.
+    /// Returns the fences around the steps of a pipe, in order, once they were checked again if anything has run since
+    /// the last check. The disk is read, and the kernel told, on a thread that may wait for them.
     async fn fenced(&mut self, pipe: &[PlannedStep]) -> Result<Vec<Fenced>, StartError> {
         let looks: Vec<Option<LastLook>> =
             pipe.iter()
@@ -166,7 +166,7 @@ impl PlanExecution {
         Ok(())
     }
 
-    /// The run's own ends; those that come last are not copied, so that they close with them.
+    /// Returns the run's own ends; the last step's aren't copied, so that they close with it.
     fn given(&mut self) -> io::Result<Streams> {
         let all = if self.ahead.is_empty() { self.streams.take() } else { None };
         match (all, &self.streams) {
@@ -206,7 +206,7 @@ impl PlanExecution {
     }
 }
 
-/// The fence around a step, put up.
+/// The fence around a step, ready to use.
 struct Fenced {
     ready: Ready,
     /// Where its temporary files go when it is not the usual place.
@@ -214,7 +214,7 @@ struct Fenced {
     temporary: Option<Temporary>,
 }
 
-/// What a fence is put up by, beside the step.
+/// What a fence depends on, besides the step.
 #[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "no fence is built there"))]
 struct Around {
     cwd: PathBuf,
@@ -223,7 +223,7 @@ struct Around {
 }
 
 impl Fenced {
-    /// No fence.
+    /// Makes no fence.
     fn open() -> Self {
         Self {
             ready: Ready::open(),
@@ -232,7 +232,7 @@ impl Fenced {
         }
     }
 
-    /// The folder its temporary files go to, when it has one of its own.
+    /// Returns the folder for its temporary files, when it has one of its own.
     fn temporary(&self) -> Option<PathBuf> {
         #[cfg(target_os = "linux")]
         return self.temporary.as_ref().map(|temporary| temporary.path().to_owned());
@@ -242,7 +242,7 @@ impl Fenced {
 }
 
 impl Around {
-    /// The fence around a step a rule allowed. Reads the disk.
+    /// Makes the fence around a step a rule allowed. Reads the disk.
     #[cfg(target_os = "linux")]
     fn fence(&self, look: &LastLook) -> Result<Fenced, StartError> {
         let (ready, temporary) = look.fence(&self.cwd, &self.env, &self.scratch)?;
@@ -256,10 +256,10 @@ impl Around {
     }
 }
 
-/// The variables that say where temporary files go.
+/// The variables that name the folder for temporary files.
 const TEMPORARY: [&str; 3] = ["TMPDIR", "TMP", "TEMP"];
 
-/// By the shell's meaning, in which `&&` and `||` go by what ran last, whatever was passed over in between.
+/// Returns whether a pipe runs. As in a shell, `&&` and `||` go by what ran last, whatever was skipped in between.
 fn is_wanted(pipe: &[PlannedStep], last: Option<ExitStatus>) -> bool {
     let succeeded = last.is_none_or(|status| status.success());
     match pipe.first().map(|step| step.joint) {

@@ -13,7 +13,7 @@ use crate::outcome::Remnant;
 #[cfg(unix)]
 use crate::remote::{Group, Left, Note, Ssh, Target};
 
-/// How long ending on another computer may take when Countersign leaves: then it is told that it may still run.
+/// How long stopping on another computer may take when Countersign quits: then it's reported as perhaps still running.
 pub(crate) const LEAVING: Duration = Duration::from_secs(6);
 
 /// Processes that outlived the run they belong to. Dropping this lets them live.
@@ -23,7 +23,7 @@ pub(crate) const LEAVING: Duration = Duration::from_secs(6);
 #[derive(Debug)]
 pub(crate) struct Remains {
     here: Option<Here>,
-    /// What lives on other computers.
+    /// The processes on other computers.
     #[cfg(unix)]
     there: Vec<Far>,
     /// How many lived when they were counted.
@@ -33,22 +33,22 @@ pub(crate) struct Remains {
 #[derive(Debug)]
 struct Here {
     tree: Tree,
-    /// Nothing once somebody else reads them.
+    /// The pipes; `None` once somebody else reads them.
     pipes: Option<Pipes>,
 }
 
-/// What lives of a run on another computer.
+/// The living processes of a run on another computer.
 #[cfg(unix)]
 #[derive(Debug)]
 pub(super) struct Far {
     pub(super) ssh: Arc<Ssh>,
     pub(super) target: Target,
     pub(super) group: Group,
-    /// By which a later start would find it.
+    /// The note by which a later start would find it.
     pub(super) note: Option<Note>,
 }
 
-/// Counts what a run left behind again, as it goes by itself or is ended. On other computers nobody watches it go.
+/// Counts the processes a run left behind again, as they end. On other computers nobody watches them end.
 #[derive(Debug)]
 pub(crate) struct Recount {
     watch: Option<Watch>,
@@ -80,13 +80,13 @@ impl Remains {
         }
     }
 
-    /// What lives on another computer.
+    /// Makes the remains on another computer.
     #[cfg(unix)]
     pub(super) fn there(far: Far, left: u32) -> Self {
         Self { here: None, there: vec![far], left }
     }
 
-    /// What lives on several computers; nothing when nothing does.
+    /// Joins the remains on several computers; `None` when nothing lives.
     #[cfg(unix)]
     pub(super) fn together(all: impl Iterator<Item = Self>) -> Option<Self> {
         all.reduce(|mut one, other| {
@@ -96,13 +96,13 @@ impl Remains {
         })
     }
 
-    /// What an earlier start left: nobody holds its pipes.
+    /// Makes the remains of an earlier start: nobody holds their pipes.
     #[cfg(target_os = "linux")]
     pub(super) fn of_earlier(tree: Tree, left: u32) -> Self {
         Self { here: Some(Here { tree, pipes: None }), there: Vec::new(), left }
     }
 
-    /// Who they are, as far as this system tells.
+    /// Returns who they are, as far as this system tells.
     pub(crate) async fn who(&self) -> Vec<Remnant> {
         match &self.here {
             Some(here) => here.tree.watch().who().await,
@@ -110,7 +110,7 @@ impl Remains {
         }
     }
 
-    /// Sees how they go.
+    /// Returns a watch on how they end.
     pub(crate) fn recount(&self) -> Recount {
         Recount { watch: self.here.as_ref().map(|here| here.tree.watch()), left: self.left }
     }

@@ -4,10 +4,10 @@ use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// Systems bound a single argument (Linux: 128 KiB, the closing NUL included).
+/// The longest script given as an argument; systems bound one (Linux: 128 KiB with the closing NUL).
 pub(super) const MAX_INLINE: usize = if cfg!(windows) { 24 * 1024 } else { 100 * 1024 };
 
-/// The file; it is removed when this is dropped.
+/// A script file; it's removed when this is dropped.
 #[derive(Debug)]
 pub(super) struct Script {
     path: PathBuf,

@@ -17,11 +17,11 @@ use crate::share::Share;
 use crate::submission::{Computer, Run};
 use crate::transcript::{Collected, Transcript, Voice, Written};
 
-/// Orders that may be on their way to one share.
+/// The most orders on their way to one share.
 const ORDERS: usize = 16;
 
-/// Runs it on all of them. `shares` are in the order of the command's computers; with more than one, what they write
-/// goes to `transcript`, too. Ends when the last of them has.
+/// Runs it on all of them. `shares` are in the order of the command's computers; with more than one, their output goes
+/// to `transcript`, too. Ends when the last of them has.
 pub(super) async fn run(
     ssh: &Arc<Ssh>,
     run: &Run,
@@ -102,7 +102,7 @@ async fn show(mut collected: Collected, voice: Voice, name: &str, shown: &Mutex<
     }
 }
 
-/// The one transcript that shows all shares: a line says whose words follow.
+/// The one transcript that shows all shares: a line says whose output follows.
 struct JointTranscript<'a> {
     transcript: &'a Transcript,
     speaker: Option<String>,
@@ -121,7 +121,7 @@ impl JointTranscript<'_> {
     }
 }
 
-/// One of several futures, until it is done.
+/// One of several futures, until it's done.
 struct Running<F: Future> {
     future: Pin<Box<F>>,
     output: Option<F::Output>,
@@ -143,7 +143,7 @@ async fn joined<F: Future>(futures: Vec<F>) -> Vec<F::Output> {
     all.into_iter().filter_map(|running| running.output).collect()
 }
 
-/// One end for all: the worst speaks, the time is the longest, and all that is left is counted.
+/// Joins the ends of all shares: the worst outcome counts, the time is the longest, and everything left is counted.
 fn together(endings: Vec<Ending>) -> Ending {
     let left = endings.iter().map(|ending| ending.left).sum();
     let ran: Option<Duration> = endings.iter().filter_map(|ending| ending.ran).max();
@@ -153,7 +153,7 @@ fn together(endings: Vec<Ending>) -> Ending {
     Ending { outcome, ran, left, remains, done: None }
 }
 
-/// How much a person should know of it before all others.
+/// Returns how important an outcome is to a person, compared with the others.
 fn weight(outcome: &Outcome) -> u8 {
     match outcome {
         Outcome::Exited { code: 0 } | Outcome::Done { .. } => 0,

@@ -11,10 +11,10 @@ use crate::consent::policy::LookError;
 use crate::remote::Unsendable;
 use crate::text::say;
 
-/// "Exec format error": not a program, or one for another machine.
+/// The system's error for a file that isn't a program, or one for another machine ("Exec format error").
 const NOT_A_PROGRAM: i32 = if cfg!(windows) { 193 } else { 8 };
 
-/// Why a run, or a step of one, was not started. Each is one or more sentences for the agent.
+/// The reason a run, or a step of one, wasn't started. Each is one or more sentences for the agent.
 #[derive(Debug, Error)]
 pub(super) enum StartError {
     #[error("{}", say!("runner-start-folder-gone", what = format!("{:?}", .0)))]
@@ -86,7 +86,7 @@ pub(super) enum StartError {
     Unsendable(#[from] Unsendable),
 }
 
-/// What does not fit on a command line, with what to do.
+/// The part that is too long for a command line, with advice.
 #[derive(Clone, Copy, Debug, Error)]
 pub(super) enum TooLong {
     #[error("{}", say!("runner-too-long-words"))]
@@ -96,7 +96,7 @@ pub(super) enum TooLong {
 }
 
 impl StartError {
-    /// Of a failed spawn. Looks at the disk to tell a missing folder from a missing program: blocks.
+    /// Makes the error of a failed spawn. Looks at the disk to tell a missing folder from a missing program: blocks.
     pub(super) fn of_spawn(error: io::Error, program: &Path, folder: &Path, too_long: TooLong) -> Self {
         let path = || program.to_owned();
         match error.kind() {
@@ -113,7 +113,7 @@ impl StartError {
         }
     }
 
-    /// Of pipes, or a terminal, that could not be made.
+    /// Makes the error of pipes, or of a terminal, that couldn't be made.
     pub(super) fn of_ends(error: io::Error, terminal: bool) -> Self {
         match error.kind() {
             ErrorKind::Unsupported if terminal => Self::NoTerminals,
@@ -122,7 +122,7 @@ impl StartError {
         }
     }
 
-    /// Of a script file that could not be written.
+    /// Makes the error of a script file that couldn't be written.
     pub(super) fn of_script(error: io::Error, folder: &Path) -> Self {
         let next = match error.kind() {
             ErrorKind::StorageFull | ErrorKind::QuotaExceeded => "The disk is full: free up space there",
@@ -131,7 +131,7 @@ impl StartError {
         Self::Script { folder: folder.to_owned(), error, next }
     }
 
-    /// Of a folder that could not be opened.
+    /// Makes the error of a folder that couldn't be opened.
     pub(super) fn of_folder(kind: ErrorKind, path: &Path) -> Self {
         let path = path.to_owned();
         match kind {

@@ -21,15 +21,15 @@ use super::{Ending, Order, Progress};
 use crate::outcome::{Ender, Outcome};
 use crate::transcript::{Stream, Transcript};
 
-/// How long a run that was asked to end may take over it.
+/// How long a run that was asked to stop may take.
 pub(super) const GRACE: Duration = Duration::from_secs(3);
 /// How long pipes are read at most after the exit.
 const DRAIN: Duration = Duration::from_secs(2);
-/// Pipes that are held open but carry nothing for so long have nothing more to say.
+/// How long open pipes must be silent after the exit to count as finished.
 const QUIET: Duration = Duration::from_millis(100);
-/// More than this was never written before the exit and not yet read: two full pipes.
+/// The most bytes written before the exit and not yet read: two full pipes.
 const HELD: u64 = 2 * 1024 * 1024;
-/// The exit code of a run that could not go on, as a shell has it for what it finds but cannot execute.
+/// The exit code of a run that couldn't continue, as a shell has it for a program it can't execute.
 const CUT: i32 = 126;
 
 #[derive(Debug)]
@@ -38,7 +38,7 @@ pub(super) struct Supervised<'a> {
     mark: u128,
     tree: Tree,
     pipes: Pipes,
-    /// What is still to be started; nothing once the run ends.
+    /// The steps still to be started; `None` once the run ends.
     plan_execution: Option<PlanExecution>,
     cut: Option<StartError>,
     /// Looks after what it was handed.
@@ -53,11 +53,11 @@ pub(super) struct Supervised<'a> {
     reads: Reads,
 }
 
-/// Why life ended.
+/// The reason a run's life ended.
 enum Cause {
     Exit {
         status: ExitStatus,
-        /// What it left behind is to be stopped, hard or not.
+        /// Whether to stop its leftovers, and whether hard.
         stop: Option<bool>,
     },
     Stop {
@@ -67,11 +67,11 @@ enum Cause {
     Limit,
     /// A later step could not be started.
     StartFailure(StartError),
-    /// What it was handed was changed before it had it; the words say what.
+    /// A file it was given changed before it was read; holds the words about it.
     Changed(String),
 }
 
-/// How the end went.
+/// How ending a run went.
 struct EndReport {
     at: Instant,
     /// How much of the tree still lives.
@@ -109,7 +109,7 @@ impl<'a> Supervised<'a> {
         }
     }
 
-    /// The same, ended when what it was handed is changed before it has it.
+    /// Sets the vigil, which ends the run when a file it was given changes before it's read.
     pub(super) fn guarded(self, vigil: Option<Vigil>) -> Self {
         Self { vigil, ..self }
     }
@@ -167,8 +167,8 @@ impl<'a> Supervised<'a> {
         Ending { outcome, ran, left, remains, done: None }
     }
 
-    /// Until it exits, is to be stopped, or has reached its limit. Whoever stood still for a while (a stopped app, a
-    /// busy machine) hears of an exit and of a limit at once, and of the limit first: so the process is asked.
+    /// Waits until it exits, is to be stopped, or has reached its limit. After standing still for a while (a stopped
+    /// app, a busy machine) an exit and a limit arrive at once, the limit first: so the process is asked.
     async fn live(&mut self) -> Cause {
         loop {
             let pid = self.tree.pid();
@@ -205,7 +205,7 @@ impl<'a> Supervised<'a> {
         }
     }
 
-    /// What a stop comes to: what had exited already ended by itself, and what it left behind is stopped.
+    /// Returns what a stop comes to: a run that had already exited ended by itself, and what it left behind is stopped.
     fn stopped(&mut self, by: Ender, hard: bool) -> Cause {
         let last = self.plan_execution.as_ref().is_none_or(PlanExecution::is_over);
         match self.tree.ended().filter(|_| last) {
@@ -344,7 +344,7 @@ pub(super) async fn drain(
     None
 }
 
-/// The next order; never resolves once nobody can give any.
+/// Returns the next order; never resolves once nobody can give any.
 pub(super) async fn next(orders: &mut mpsc::Receiver<Order>) -> Order {
     match orders.recv().await {
         Some(order) => order,
@@ -368,7 +368,7 @@ fn heed(order: Order, limit: &mut Limit, pipes: &mut Pipes, reads: &mut Reads) -
     None
 }
 
-/// What the vigil has to say; never resolves where there is none.
+/// Returns the vigil's message; never resolves where there is none.
 async fn broken(vigil: &mut Option<Vigil>, pid: u32) -> String {
     match vigil {
         Some(vigil) => vigil.broken(pid).await,

@@ -31,11 +31,11 @@ use crate::submission::{FolderIdentity, Run};
 use crate::text::say;
 use crate::transcript::{Stream, Transcript};
 
-/// How long a run that is to be ended may take to say that it has begun: before that there is nothing to end there.
+/// How long a run that is to be stopped may take to begin: before that there is nothing to stop there.
 const BEGIN: Duration = Duration::from_secs(5);
 /// How long it may take to count what is left, and, after a broken connection, to look for what still runs.
 const LOOK: Duration = Duration::from_secs(20);
-/// Why nobody can tell whether a run was ended there.
+/// The reason nobody can tell whether a run was stopped there.
 #[derive(Debug, Error)]
 enum LostError {
     /// It was to be ended before anything began.
@@ -49,7 +49,7 @@ enum LostError {
     Unreached(#[from] RemoteError),
 }
 
-/// How far the far side is, by its own words.
+/// How far the far side has come, by its own report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd)]
 enum RemoteStage {
     Silent,
@@ -73,13 +73,13 @@ pub(super) struct There<'a> {
     orders: mpsc::Receiver<Order>,
     transcript: &'a Transcript,
     record: u64,
-    /// What a later start would find it by.
+    /// The note by which a later start would find it.
     note: Option<Note>,
     progress: &'a watch::Sender<Option<Progress>>,
     stopping: bool,
 }
 
-/// Why its life ended.
+/// The reason its life ended.
 enum Cause {
     /// The command there, or the local `ssh`, is over.
     Over,
@@ -90,7 +90,7 @@ enum Cause {
     Limit,
 }
 
-/// Runs it on one computer. What is not started has taken no time.
+/// Runs it on one computer. A command that isn't started takes no time.
 pub(super) async fn run(
     ssh: &Arc<Ssh>,
     run: &Run,
@@ -161,7 +161,7 @@ fn launch<'a>(
     })
 }
 
-/// What is to be done there.
+/// Returns the command to send.
 fn errand(run: &Run) -> Errand {
     let folder = run.cwd.to_string_lossy();
     let folder = match folder.strip_prefix('~') {
@@ -253,13 +253,13 @@ impl There<'_> {
         }
     }
 
-    /// Whether it is over by what has arrived: who stood still hears of an end and of the limit at once.
+    /// Returns whether it is over by what has arrived: who stood still hears of an end and of the limit at once.
     async fn is_over(&mut self) -> bool {
         drain_now(&mut self.pipes, self.transcript).await;
         *self.stage.borrow() == RemoteStage::Over || self.tree.ended().is_some()
     }
 
-    /// It runs there: `ssh` has read what carried it, and a later start is to know it.
+    /// Notes that it runs there: `ssh` has read its script, and a later start must know it.
     async fn begun(&mut self) {
         self.carrier = None;
         if let (None, Some(group), Some(abroad)) = (&self.note, self.group(), self.ssh.abroad()) {
@@ -267,8 +267,8 @@ impl There<'_> {
         }
     }
 
-    /// Whether the terminal there shows what is typed, nobody here can tell: the one here never does. So what a person
-    /// types, which may be a password, counts as hidden; an agent's words were shown before they were typed.
+    /// Returns whether the terminal there shows what is typed, nobody here can tell: the one here never does. So what a
+    /// person types, which may be a password, counts as hidden; an agent's words were shown before they were typed.
     fn type_in(&mut self, keys: ApprovedInput) -> Typed {
         if *self.stage.borrow() == RemoteStage::Silent {
             return Err(NotTyped::NotBegun);
@@ -278,7 +278,7 @@ impl There<'_> {
         Ok(if unknown { TypingEcho::Hidden } else { seen })
     }
 
-    /// It ended by itself, or its connection did.
+    /// Ends it once it has ended by itself, or its connection has.
     async fn over(mut self) -> Ending {
         let at = Instant::now();
         drain(&mut self.pipes, &mut self.orders, self.transcript).await;
@@ -319,7 +319,7 @@ impl There<'_> {
         }
     }
 
-    /// What lives there of a run that ended by itself. What cannot be counted is not called nothing.
+    /// Returns what lives there of a run that ended by itself. A failed count isn't zero.
     async fn count(&self, group: Option<&Group>) -> u32 {
         let Some(group) = group else { return 0 };
         match timeout(LOOK, self.ssh.count(self.target, group)).await {
@@ -348,7 +348,7 @@ impl There<'_> {
         })
     }
 
-    /// The run's processes there, once it says that it has begun; nothing when it does not.
+    /// Waits for the run's processes there; `None` when it doesn't report them in time.
     async fn group_soon(&mut self) -> Option<Group> {
         let begun = timeout(BEGIN, async {
             loop {
@@ -399,7 +399,7 @@ impl There<'_> {
         }
     }
 
-    /// What lives on there can be ended later, by a later start if need be.
+    /// Adds its remains to an end: a later start can end them if need be.
     async fn with_remains(&mut self, ending: Ending, group: Option<Group>) -> Ending {
         let note = self.note.take();
         if ending.left == 0 {
@@ -413,7 +413,7 @@ impl There<'_> {
         Ending { remains, ..ending }
     }
 
-    /// What the far side said in all.
+    /// Returns everything the far side reported.
     fn told(&mut self) -> (Option<Group>, Ended) {
         let group = self.group();
         let mut watch = self.watch.lock().unwrap_or_else(PoisonError::into_inner);
@@ -426,7 +426,7 @@ impl There<'_> {
         self.watch.lock().unwrap_or_else(PoisonError::into_inner).group().cloned()
     }
 
-    /// The process that is shown is the one there.
+    /// Shows the process id of the far side.
     fn publish(&self) {
         self.progress.send_replace(Some(Progress {
             mark: 0,

@@ -24,14 +24,14 @@ use crate::submission::{FileState, GuardedFile, Run};
 #[cfg(target_os = "linux")]
 use events::{Events, FileEvent};
 
-/// A program that reads its file and closes it at once has done so by then.
+/// How long a program that reads its file and closes it at once takes at most.
 const READ_BY: Duration = Duration::from_secs(1);
 
-/// So many files are named when none can be watched.
+/// The most files that are named when none can be watched.
 #[cfg(target_os = "linux")]
 const NAMED: usize = 3;
 
-/// What is looked after for one run.
+/// Watches one run's scripts.
 #[derive(Debug)]
 pub(crate) struct Vigil {
     files: Arc<Mutex<Files>>,
@@ -64,7 +64,7 @@ enum ScriptStage {
     /// Somebody has, as it was.
     #[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "it is not seen there"))]
     Opened(Instant),
-    /// The same, and it was changed since.
+    /// Perhaps opened, and changed since.
     #[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "it is not seen there"))]
     Doubtful,
     /// The run has.
@@ -72,8 +72,8 @@ enum ScriptStage {
 }
 
 impl Vigil {
-    /// Begins to look, before the files are compared for the last time; nothing when there is nothing to look after.
-    /// Reads the disk.
+    /// Starts watching, before the files are compared for the last time; `None` when there is nothing to watch. Reads
+    /// the disk.
     pub(crate) fn begin(run: &Run) -> Option<Self> {
         let guarded = run.depends.guarded().filter_map(|file| {
             let guard = file.guard.clone()?;
@@ -100,8 +100,8 @@ impl Vigil {
         })
     }
 
-    /// They were just compared, by us, too: what happened until now counts no more, and what is different now does.
-    /// Reads the disk.
+    /// Restarts after the files were just compared, by us, too: earlier changes don't count, and later ones do. Reads
+    /// the disk.
     pub(crate) fn compared(&self) -> Option<String> {
         #[cfg(target_os = "linux")]
         lock(&self.files).events.iter_mut().for_each(Events::forget);
@@ -111,8 +111,8 @@ impl Vigil {
         )
     }
 
-    /// The run was started, with this process at its head. Gives what is to be said when nothing can be watched, so that
-    /// only one more comparison is left.
+    /// Records that the run was started, with this process at its head. Returns the text to show when nothing can be
+    /// watched, so that only one more comparison is left.
     pub(super) fn began(&mut self, pid: u32) -> Option<String> {
         #[cfg(target_os = "linux")]
         let unwatched = {
@@ -146,7 +146,7 @@ impl Vigil {
         }
     }
 
-    /// Until something happened, or it is time to look.
+    /// Waits until something happens, or it's time to look.
     async fn wait(&self, next: Instant) {
         #[cfg(target_os = "linux")]
         if let Some(readable) = &self.readable {
@@ -159,7 +159,7 @@ impl Vigil {
         sleep_until(next).await;
     }
 
-    /// The same once the run has exited.
+    /// Returns the last finding once the run has exited.
     pub(super) async fn last_word(&mut self) -> Option<String> {
         if let Some(looking) = self.looking.take()
             && let Some(why) = looking.await.ok().flatten()
@@ -176,7 +176,7 @@ impl Vigil {
         self.looking = Some(spawn_blocking(move || lock(&files).look(pid, by_path)));
     }
 
-    /// When to look again at the latest; nothing when there is nothing left to look after.
+    /// Returns when to look again at the latest; `None` when there is nothing left to watch.
     fn next(&self) -> Option<Instant> {
         let files = lock(&self.files);
         let far = Instant::now() + Duration::from_secs(86_400);
@@ -186,7 +186,8 @@ impl Vigil {
 }
 
 impl Files {
-    /// What happened since the last look. `by_path`: also what stands at their paths now, whoever moved the folders above.
+    /// Returns what happened since the last look. `by_path`: also compares the files at their paths now, whoever moved
+    /// the folders above.
     fn look(&mut self, pid: u32, by_path: bool) -> Option<String> {
         #[cfg(target_os = "linux")]
         if let Some(found) = self.happened(pid) {
@@ -234,7 +235,7 @@ impl Files {
         })
     }
 
-    /// Whether it was another file when it was to be watched, whatever stands there now.
+    /// Returns whether it was another file when it was to be watched, whatever stands there now.
     fn is_exchanged(&self, place: usize) -> bool {
         #[cfg(target_os = "linux")]
         return self.events.as_ref().is_some_and(|events| events.exchanged == Some(place));
@@ -260,7 +261,7 @@ impl Files {
 }
 
 impl WatchedFile {
-    /// Whether something else stands there. One that is gone does no harm.
+    /// Returns whether something else stands there. One that is gone does no harm.
     fn is_different(&self) -> bool {
         let now = FileState::at(&self.path);
         !matches!(now, FileState::Absent) && !self.was.is_same(&now)
@@ -302,13 +303,13 @@ impl WatchedFile {
         broken
     }
 
-    /// Whether somebody has opened it, and a process of the run holds it.
+    /// Returns whether somebody has opened it, and a process of the run holds it.
     #[cfg(target_os = "linux")]
     fn is_held(&self, pid: u32) -> bool {
         matches!(self.stage, ScriptStage::Opened(_) | ScriptStage::Doubtful) && holders::holds(pid, &self.was)
     }
 
-    /// Whoever opened it a while ago was the run, if a program of it is called with the file.
+    /// Accepts that a file opened a while ago was opened by the run, if one of its programs is called with the file.
     #[cfg(target_os = "linux")]
     fn settle(&mut self, pid: u32) {
         if let ScriptStage::Opened(at) = self.stage

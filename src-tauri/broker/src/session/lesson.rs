@@ -13,16 +13,16 @@ use countersign_command::outline::{Command, Outline, outline};
 use countersign_command::read::{Dialect, Joint, MAX_STEPS, Reading, Step, read};
 use countersign_command::strict::dialect;
 
-/// Commands that change what later ones start from.
+/// The commands that change what later ones start from.
 const CHANGING: [&str; 11] =
     ["cd", "pushd", "popd", "export", "unset", "source", ".", "conda", "mamba", "declare", "typeset"];
-/// What may stand before those.
+/// The words that may precede those.
 const BEFORE: [&str; 2] = ["command", "builtin"];
 
-/// Nothing behind these runs.
+/// The commands after which nothing runs.
 const ENDING: [&str; 4] = ["exit", "exec", "return", "break"];
 
-/// What a command leaves to those after it.
+/// What a command leaves to later ones.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Lesson {
     /// The folder it went to.
@@ -36,12 +36,12 @@ pub struct Lesson {
 }
 
 impl Lesson {
-    /// Whether it leaves anything that was read.
+    /// Returns whether it leaves anything that was read.
     pub(crate) fn leaves(&self) -> bool {
         self.cwd.is_some() || !self.set.is_empty() || !self.unset.is_empty()
     }
 
-    /// What a command that succeeded leaves behind, from its text alone. Looks folders up on the disk.
+    /// Returns what a successful command leaves, from its text alone. Looks folders up on the disk.
     #[must_use]
     pub fn of(run: &Run) -> Self {
         let What::Shell { text, shell } = &run.what else { return Self::default() };
@@ -80,7 +80,8 @@ impl Lesson {
         }
     }
 
-    /// The exit code speaks for the last list of steps only: in an earlier one, what stands behind `&&` may not have run.
+    /// Reads the steps. The exit code tells only about the last list: in an earlier one, the steps after `&&` may not
+    /// have run.
     fn of_steps(reading: &Reading, rest: &str, cwd: &Path, place: RunLocation) -> Self {
         let (mut lesson, mut here, mut before) = (Self::default(), cwd.to_owned(), None);
         for (at, step) in reading.steps.iter().enumerate() {
@@ -114,7 +115,7 @@ impl Lesson {
         lesson
     }
 
-    /// `before` is the folder that `cd -` goes back to.
+    /// Takes one step. `before` is the folder that `cd -` goes back to.
     fn take(
         &mut self,
         step: &Step,
@@ -157,7 +158,7 @@ impl Lesson {
     }
 }
 
-/// The others a draft would not take.
+/// Returns whether a draft would accept a variable of this name.
 fn can_be_set(name: &str) -> bool {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
     let is_name =
@@ -165,7 +166,7 @@ fn can_be_set(name: &str) -> bool {
     is_name && name != "PWD" && name != "CDPATH" && !name.starts_with("COUNTERSIGN_")
 }
 
-/// Where a command ran, and so what can be known of the folders it went to.
+/// Where a command ran, which decides how much is known of the folders it went to.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum RunLocation {
     /// Here, where folders can be looked at.
@@ -175,7 +176,7 @@ pub(super) enum RunLocation {
 }
 
 impl RunLocation {
-    /// The folder a `cd` leads to; nothing when that cannot be told.
+    /// Returns the folder a `cd` leads to; `None` when that can't be told.
     fn entered(self, cwd: &Path, here: &Path, folder: &str) -> Option<PathBuf> {
         match self {
             Self::Here => Some(entered_here(here, folder)).filter(|path| path.is_dir()),
@@ -184,7 +185,8 @@ impl RunLocation {
     }
 }
 
-/// A shell goes up by the names it went down by, also through a link, so long as each is a folder.
+/// Returns the folder on this computer. A shell goes up by the names it went down by, also through a link, so long as
+/// each is a folder.
 fn entered_here(here: &Path, folder: &str) -> PathBuf {
     let mut there = if folder.starts_with('/') { PathBuf::from("/") } else { here.to_owned() };
     for part in Path::new(folder).components() {
@@ -199,8 +201,8 @@ fn entered_here(here: &Path, folder: &str) -> PathBuf {
     there
 }
 
-/// A shell goes up by the names it went down by, and the next command by where they really lead: the same only before
-/// it went down anywhere.
+/// Returns the folder on another computer. A shell goes up by the names it went down by, and the next command by where
+/// they really lead: they agree only before it went down anywhere.
 fn entered_there(cwd: &Path, here: &Path, folder: &str) -> Option<PathBuf> {
     let parts: Vec<&str> = folder.split('/').filter(|part| !part.is_empty() && *part != ".").collect();
     let ups = parts.iter().take_while(|part| **part == "..").count();
@@ -209,7 +211,7 @@ fn entered_there(cwd: &Path, here: &Path, folder: &str) -> Option<PathBuf> {
     (!goes_up_later && (ups == 0 || from_the_start)).then(|| here.join(folder))
 }
 
-/// The longest beginning that can be read in exactly one way and ends where a step does, and what stands behind it.
+/// Returns the longest beginning that can be read in exactly one way and ends with a step, and the rest of the text.
 fn beginning(text: &ShellText, dialect: Dialect) -> (Option<Arc<Reading>>, &str) {
     let unread = match text.strictly(dialect) {
         Ok(reading) => return (Some(reading), ""),
@@ -228,7 +230,7 @@ fn beginning(text: &ShellText, dialect: Dialect) -> (Option<Arc<Reading>>, &str)
     read.unwrap_or((None, text))
 }
 
-/// Whether a command of the text's own shell may do so: what one in parentheses changes is gone with it.
+/// Returns whether a command of the text's own shell may do so: what one in parentheses changes is gone with it.
 fn changes_something(outline: &Outline) -> bool {
     let changing = |command: &Command| changes(command.words.iter().map(|word| word.text.as_str()));
     outline.commands.iter().any(|command| !command.apart && changing(command))
@@ -240,7 +242,7 @@ fn changing_step(step: &Step) -> bool {
 
 fn changes<'a>(mut words: impl Iterator<Item = &'a str>) -> bool {
     match words.find(|word| !BEFORE.contains(word)) {
-        // What is computed, or deeper, is not looked into.
+        // Computed or deeper parts aren't followed.
         Some("eval") => {
             let text = words.collect::<Vec<_>>().join(" ");
             text.contains(['$', '`']) || text.contains("eval") || changes_something(&outline(&text))

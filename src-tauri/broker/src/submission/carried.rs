@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 /// The longest name of a session, in bytes: it stands on the card.
 pub(crate) const MAX_SESSION_NAME: usize = 128;
 
-/// A request's session and what it gave. The folder and the variables themselves stand where all others do, so that
-/// rules judge them alike; this says where they came from.
+/// A request's session with what it contributed. The folder and the variables themselves stand where all others do, so
+/// that rules judge them alike; this says where they came from.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Carried {
-    /// What the client calls the session.
+    /// The client's name for the session.
     pub name: String,
     /// The folder is the session's.
     pub folder: bool,

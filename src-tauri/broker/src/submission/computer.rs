@@ -6,19 +6,19 @@ use crate::remote::{Key, Standing, Target};
 /// Another computer, resolved: its name means this and nothing else until the command has run.
 #[derive(Clone, Debug)]
 pub struct Computer {
-    /// As it was named.
+    /// The name as written.
     pub name: String,
     /// In one line for people: `deploy@web1, which is 10.0.0.5 port 22, through bastion`.
     pub line: String,
-    /// What rules name it by; another meaning of the same name has another scope.
+    /// The name that rules use; another meaning of the same name has another scope.
     pub scope: String,
     /// All that the person's configuration makes of the name.
     pub facts: Vec<(&'static str, String)>,
-    /// What is known of its key.
+    /// The state of its key.
     pub key: HostKey,
     #[cfg(unix)]
     pub(crate) target: Target,
-    /// Whose key is to be accepted, and which keys that computer showed.
+    /// The computer whose key is to be accepted, and the keys it showed.
     #[cfg(unix)]
     pub(crate) offered: Option<(Target, Vec<Key>)>,
 }
@@ -34,7 +34,7 @@ pub enum HostKey {
     Unknown {
         /// The computer that showed it; it may be one in between.
         of: String,
-        /// What it showed: `ED25519 SHA256:…`.
+        /// The keys it showed: `ED25519 SHA256:…`.
         fingerprints: Vec<String>,
         /// ApprovedInput of other kinds that are on file: a reason to be careful.
         on_file: Vec<String>,
@@ -52,7 +52,7 @@ pub enum HostKey {
 }
 
 impl Computer {
-    /// Everything of it that a person sees, for the fingerprint.
+    /// Returns everything of it that a person sees, for the fingerprint.
     pub(super) fn told(&self) -> Vec<String> {
         let facts = self.facts.iter().map(|(name, value)| format!("{name}={value}"));
         let key = match &self.key {
@@ -71,7 +71,7 @@ impl Computer {
 
 #[cfg(unix)]
 impl Computer {
-    /// What a name means, and whether a key for it is on file.
+    /// Makes a computer from its target, and whether a key for it is on file.
     pub(super) fn new(target: Target, on_file: bool) -> Self {
         Self {
             name: target.host.to_string(),
@@ -84,7 +84,7 @@ impl Computer {
         }
     }
 
-    /// The same computer, its key having been looked at; `of` is the one that was found out about.
+    /// Returns the computer with the state of its key; `of` is the computer that was looked at.
     pub(crate) fn seen(self, of: Target, standing: Standing) -> Self {
         let shown = |keys: &[Key]| keys.iter().map(ToString::to_string).collect();
         let (key, offered) = match standing {
@@ -99,9 +99,9 @@ impl Computer {
         Self { key, offered, ..self }
     }
 
-    /// Whether to connect to it tells nobody anything an agent could have chosen: the person's own configuration says
-    /// where it is, or it is an address of this computer or of a private network. Where a program makes the
-    /// connection, that program would be told the name.
+    /// Returns whether to connect to it tells nobody anything an agent could have chosen: the person's own
+    /// configuration says where it is, or it is an address of this computer or of a private network. Where a program
+    /// makes the connection, that program would be told the name.
     pub(crate) fn is_the_persons(&self) -> bool {
         let (named, real) = (self.target.host.name().to_lowercase(), self.target.hostname.to_lowercase());
         let chosen = named != real && !real.contains(&named);
@@ -109,7 +109,7 @@ impl Computer {
     }
 }
 
-/// An address no further away than a private network.
+/// Returns whether an address is no further away than a private network.
 #[cfg(unix)]
 fn is_near(address: &str) -> bool {
     match address.parse() {

@@ -21,7 +21,7 @@ pub(crate) use behind::scripts_behind;
 pub(crate) use file::FileState;
 use walk::Walk;
 
-/// Why not all of it is compared, the gravest last.
+/// The reason not all of it is compared, the gravest last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Partly {
     /// The command computes the name of a file it runs.
@@ -36,7 +36,7 @@ pub(super) enum Partly {
     ByProcess,
 }
 
-/// What decides what a command runs.
+/// The files that decide what a command runs.
 #[derive(Clone, Debug, Default)]
 pub struct Depends {
     home: PathBuf,
@@ -45,7 +45,7 @@ pub struct Depends {
     partly: Option<Partly>,
 }
 
-/// What a program's name leads to.
+/// The file that a program's name leads to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Lookup {
     pub(crate) name: String,
@@ -61,12 +61,12 @@ pub(crate) struct Dependency {
     pub(crate) state: FileState,
     /// It is the system's, or stands in the person's own `PATH`, where programs are updated.
     pub(crate) trusted: bool,
-    /// What of it matters is compared elsewhere.
+    /// Whether the part of it that matters is compared elsewhere.
     apart: bool,
     pub(crate) guard: Option<GuardedFile>,
 }
 
-/// A file the command's first step is handed, which nothing of the command itself may change before: from the look on
+/// A file the command's first step is given, which nothing of the command itself may change before: from the look on
 /// nobody else may, until it was opened.
 #[derive(Clone, Debug)]
 pub(crate) struct GuardedFile {
@@ -76,14 +76,14 @@ pub(crate) struct GuardedFile {
     pub(crate) unseen: bool,
 }
 
-/// What of a run decides what it depends on.
+/// The parts of a run that decide what it depends on.
 #[derive(Clone, Copy)]
 pub(crate) struct Scene<'a> {
     pub(crate) what: &'a What,
     pub(crate) cwd: &'a Path,
     /// The child's.
     pub(crate) env: &'a [(OsString, OsString)],
-    /// What the agent changes in it.
+    /// The agent's changes to it.
     pub(crate) changes: &'a [VariableChange],
 }
 
@@ -94,7 +94,7 @@ impl Depends {
         Self { home: home.to_owned(), programs: lookups, files, partly }
     }
 
-    /// What is different now, as a sentence; nothing when all is as it was. Reads the disk.
+    /// Returns what changed, as a sentence; `None` when nothing did. Reads the disk.
     pub(super) fn difference(&self, scene: Scene<'_>) -> Option<String> {
         let now = Self::of(scene, &self.home);
         let file = self.files.iter().filter(|file| !file.apart).find_map(|was| {
@@ -121,7 +121,7 @@ impl Depends {
         file.or_else(program).or_else(more).or_else(less)
     }
 
-    /// Whether something is left that is not compared, as a sentence for the card.
+    /// Returns whether something is left that is not compared, as a sentence for the card.
     #[must_use]
     pub fn left_out(&self) -> Option<&'static str> {
         Some(match self.partly? {
@@ -143,7 +143,7 @@ impl Depends {
         })
     }
 
-    /// The scripts and programs of the repository, each with the SHA-256 of what it held; nothing where one is too large.
+    /// Returns the repository's scripts and programs, each with its SHA-256; `None` where one is too large.
     pub(crate) fn contents(&self) -> Option<Vec<(String, String)>> {
         let files = self.files.iter().filter(|file| !file.trusted);
         files
@@ -152,7 +152,7 @@ impl Depends {
             .collect()
     }
 
-    /// Which file each program's name leads to, in words for a rule; an empty text where there is none.
+    /// Returns the file each program's name leads to, in words for a rule; an empty text where there is none.
     pub(crate) fn programs(&self) -> Vec<(String, String)> {
         let told = |lookup: &Lookup| {
             let found = lookup.found.as_deref().map(|path| path.to_string_lossy().into_owned());
@@ -163,12 +163,12 @@ impl Depends {
         all
     }
 
-    /// What is looked after until it was opened.
+    /// Returns the files that are watched until they were opened.
     pub(crate) fn guarded(&self) -> impl Iterator<Item = &Dependency> {
         self.files.iter().filter(|file| file.guard.is_some())
     }
 
-    /// All of it, for a digest.
+    /// Adds everything to a digest.
     pub(super) fn digest(&self, mut add: impl FnMut(&[u8])) {
         for Lookup { name, found, .. } in &self.programs {
             add(name.as_bytes());

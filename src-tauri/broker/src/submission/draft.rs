@@ -30,22 +30,22 @@ pub use limits::{DEFAULT_LIMIT, Limits, MAX_LIMIT};
 
 /// Output given to the agent, for each stream, when it names no size.
 pub const DEFAULT_OUTPUT: usize = 256 * 1024;
-/// The most output an agent may ask for, for each stream.
+/// The most bytes of each stream that an agent may ask for.
 pub const MAX_OUTPUT: usize = 4 * 1024 * 1024;
 
-/// How large a terminal may be, either way.
+/// The range of a terminal's width and height.
 const TERMINAL: RangeInclusive<u16> = 1..=1000;
-/// A command, or its input: all of it is drawn on the card, and drawing more would hold the window up.
+/// The longest command, or input, in bytes: all of it is drawn on the card, and drawing more would block the window.
 const MAX_TEXT: usize = 2 * 1024 * 1024;
-/// One word, or a variable with its name: Linux takes 128 KiB with the closing NUL, Windows 32,767 characters for the
-/// whole line. Others bound them all together, and say so when the program is started.
+/// The longest word, or variable with its name, in bytes: Linux takes 128 KiB with the closing NUL, Windows 32,767
+/// characters for the whole line. Other systems limit them together, and report it when the program is started.
 pub(super) const MAX_WORD: usize = if cfg!(windows) { 32_000 } else { 128 * 1024 - 1 };
 const MAX_REASON: usize = 8 * 1024;
 const MAX_WORDS: usize = 10_000;
-/// Hidden characters a person may be asked to judge, in each field.
+/// The most hidden characters a person may be asked to judge, in each field.
 const MAX_HIDDEN: usize = 2_000;
 
-/// What a door hands in: unresolved, unchecked.
+/// A command as a door hands it in: unresolved, unchecked.
 #[derive(Clone, Debug, Default)]
 pub struct Draft {
     /// Shell text; or `argv`.
@@ -60,7 +60,7 @@ pub struct Draft {
     pub env: BTreeMap<String, String>,
     /// The named session it belongs to, when `cwd` or `env` may come from one.
     pub session: Option<Carried>,
-    /// What the command reads.
+    /// The command's input.
     pub stdin: Option<String>,
     /// The terminal it is to run in, and its first size.
     pub pty: Option<Size>,
@@ -74,19 +74,19 @@ pub struct Draft {
     pub max_output_bytes: Option<i64>,
     /// The agent's own words about why.
     pub reason: Option<String>,
-    /// What Countersign adds to the card in its own words.
+    /// Countersign's own addition to the card.
     pub note: Option<String>,
     /// Whether it is to live on when the call, or the agent, goes away.
     pub background: bool,
     /// Other computers to run it on, side by side: `[user@]name[:port]` each. None: this one.
     pub hosts: Vec<String>,
-    /// Who to be there, where a host does not say.
+    /// The user there, where a host names none.
     pub user: Option<String>,
     /// What the person chose; the broker puts it in.
     pub limits: Limits,
 }
 
-/// Where a command runs, and what is looked at there.
+/// Where a command runs, with the files looked up there.
 pub(super) struct ResolvedLocal {
     pub(super) program: Program,
     pub(super) cwd: PathBuf,
@@ -184,7 +184,7 @@ impl Draft {
         ))
     }
 
-    /// On this computer: everything is looked up on its disk.
+    /// Resolves the command on this computer: everything is looked up on its disk.
     fn here(
         &self,
         what: &What,
@@ -230,8 +230,8 @@ impl Draft {
     }
 }
 
-/// Whether an agent may know at once that the program it names is missing: one in its own folder, or one the person's own
-/// `PATH` does not lead to.
+/// Returns whether an agent may know at once that the program it names is missing: one in its own folder, or one the
+/// person's own `PATH` does not lead to.
 fn is_told_of(what: &What, cwd: &Path, changes: &[VariableChange], told: &OwnFolder) -> bool {
     let name = name_of(what);
     match what {
@@ -241,7 +241,7 @@ fn is_told_of(what: &What, cwd: &Path, changes: &[VariableChange], told: &OwnFol
     }
 }
 
-/// The program as it is named; the shell, for text.
+/// Returns the name of the program; of the shell, for text.
 fn name_of(what: &What) -> &str {
     match what {
         What::Shell { shell, .. } => shell.name(),
@@ -249,7 +249,7 @@ fn name_of(what: &What) -> &str {
     }
 }
 
-/// Whether a person can judge it: what is made of marks cannot be read, and would bury the page.
+/// Returns whether a person can judge it: what is made of marks cannot be read, and would bury the page.
 fn readable(what: &What, changes: &[VariableChange], stdin: Option<&[u8]>) -> Checked<()> {
     let check = check_hidden;
     match what {
@@ -260,7 +260,7 @@ fn readable(what: &What, changes: &[VariableChange], stdin: Option<&[u8]>) -> Ch
     check("stdin", stdin.map_or(0, |bytes| hidden_count(&String::from_utf8_lossy(bytes))))
 }
 
-/// The agent's words about why, if there are any and a person can read them.
+/// Returns the agent's reason, if there is one and a person can read it.
 pub(super) fn reason(text: Option<String>) -> Checked<Option<String>> {
     let reason = text.filter(|text| !text.trim().is_empty());
     if let Some(text) = &reason {
@@ -410,7 +410,8 @@ fn found(field: &'static str, name: &str, program: Option<Program>) -> Checked<P
     })
 }
 
-/// Whether a command names what is Countersign's own, or runs there. What is too long to be a rule is not looked at.
+/// Returns whether a command names what is Countersign's own, or runs there. What is too long to be a rule is not
+/// looked at.
 fn reaches_own(what: &What, cwd: &Path, house: &Environment) -> bool {
     let named = |text: &str| house.own.is_named(text, cwd, &house.home);
     house.own.holds(cwd)

@@ -9,7 +9,7 @@ use crate::asker::Asker;
 use crate::environment::Environment;
 use crate::files::{Change, FileError, FileKind, FilePart, Prepared, Target, check_changes, prepare};
 
-/// Changes of one file that may be asked for at once.
+/// The most changes of one file in a request.
 const MAX_CHANGES: usize = 1000;
 
 /// File work as a door hands it in: unresolved, unchecked.
@@ -19,13 +19,13 @@ pub struct FileDraft {
     pub path: String,
     /// The folder relative paths start from. Default: the client's own.
     pub cwd: Option<String>,
-    /// What is wanted of it.
+    /// The work wanted.
     pub want: Want,
     /// The agent's own words about why.
     pub reason: Option<String>,
 }
 
-/// What may be wanted of a path.
+/// The kinds of file work a draft can ask for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Want {
     /// Some of a file's content.
@@ -43,7 +43,7 @@ pub enum Want {
 pub struct FileAct {
     /// Which file or folder, every link followed.
     pub target: Target,
-    /// What is done with it.
+    /// The work.
     pub work: FileWork,
     /// Whether it is Countersign's own: no rule allows that.
     pub own: bool,
@@ -52,7 +52,7 @@ pub struct FileAct {
     pub outside: bool,
 }
 
-/// What is done with a file or folder.
+/// The work on a file or folder.
 #[derive(Debug)]
 pub enum FileWork {
     /// Some of its content is given to the agent.
@@ -104,20 +104,20 @@ impl FileAct {
         Ok(Self { target, work, own, outside })
     }
 
-    /// A change that is worked out already.
+    /// Makes the act for a change that is worked out already.
     #[must_use]
     pub fn of_change(prepared: Prepared) -> Self {
         let (target, work) = (prepared.target.clone(), FileWork::Change(Box::new(prepared)));
         Self { target, work, own: false, outside: false }
     }
 
-    /// Whether the file becomes another.
+    /// Returns whether the file becomes another.
     #[must_use]
     pub fn changes(&self) -> bool {
         matches!(self.work, FileWork::Change(_))
     }
 
-    /// What becomes different, when anything may.
+    /// Returns the prepared change, if this is one.
     #[must_use]
     pub fn prepared(&self) -> Option<&Prepared> {
         match &self.work {
@@ -126,7 +126,7 @@ impl FileAct {
         }
     }
 
-    /// The folder it is about: the file's own, or the one that is listed.
+    /// Returns the folder it's about: the file's own, or the one that is listed.
     #[must_use]
     pub fn folder(&self) -> &Path {
         match (&self.target.kind, self.target.real.parent()) {
@@ -135,7 +135,7 @@ impl FileAct {
         }
     }
 
-    /// What is done, in one word for people.
+    /// Returns the work in one word for people.
     #[must_use]
     pub fn verb(&self) -> &'static str {
         match &self.work {
@@ -157,7 +157,7 @@ impl FileAct {
         }
     }
 
-    /// In one line, for lists.
+    /// Returns the work in one line, for lists.
     #[must_use]
     pub fn line(&self) -> String {
         let path = self.target.real.display();
@@ -167,13 +167,14 @@ impl FileAct {
         }
     }
 
-    /// In one line, for the agent that asked: of what is outside its own folder nothing but what it named itself.
+    /// Returns the work in one line, for the agent that asked: outside its own folder it's told only what it named
+    /// itself.
     #[must_use]
     pub fn asked_line(&self) -> String {
         if self.outside { format!("File work on {}", self.target.asked.display()) } else { self.line() }
     }
 
-    /// What part is wanted, in words, when it is not simply all. Rows are counted from 1, as people do.
+    /// Returns the part that is read, in words, when it isn't simply all. Rows are counted from 1, as people do.
     #[must_use]
     pub fn part(&self) -> Option<String> {
         match &self.work {
@@ -194,13 +195,13 @@ impl FileAct {
         }
     }
 
-    /// Bytes it takes while it waits.
+    /// Returns the bytes it takes while it waits.
     pub(super) fn size(&self) -> usize {
         let change = self.prepared().map_or(0, Prepared::memory);
         self.target.real.as_os_str().len() + change
     }
 
-    /// All that is shown, as one digest. Reading does not depend on what the file holds at the moment.
+    /// Returns a digest of everything that was shown. A read doesn't depend on the file's current content.
     pub(super) fn fingerprint(&self) -> String {
         match &self.work {
             FileWork::Change(prepared) => prepared.fingerprint(),
@@ -210,7 +211,7 @@ impl FileAct {
         }
     }
 
-    /// What is different on disk now from what was shown, in words. Reads the disk.
+    /// Returns what changed on disk since it was shown, in words. Reads the disk.
     pub(super) fn difference(&self) -> Option<String> {
         let path = self.target.asked.display();
         let now = match (self.target.again(), &self.work) {

@@ -5,7 +5,8 @@ use std::fmt;
 use crate::local::digest::hex;
 use crate::text::say;
 
-/// A digest of everything that was shown; goes with the answer, so that an answer to something else is an error.
+/// A digest of everything that was shown; it comes back with the answer, so that an answer to something else is an
+/// error.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Fingerprint(pub(super) [u8; 32]);
 
@@ -30,7 +31,7 @@ impl std::str::FromStr for Fingerprint {
     }
 }
 
-/// The text is not 64 hexadecimal digits.
+/// The error that a text isn't 64 hexadecimal digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", say!("submission-not-a-fingerprint"))]
 pub struct NotAFingerprint;

@@ -10,17 +10,17 @@ use crate::files::{FileError, FileKind};
 use crate::local::canonical::canonical;
 use crate::local::program::FolderIdentity;
 
-/// Whether this is a folder a command can run in, for doors that say so before anything else.
+/// Returns whether this is a folder a command can run in, for doors that say so before anything else.
 ///
 /// # Errors
-/// Why it is none. Reads the disk: not for an async thread.
+/// Returns why it is none. Reads the disk: not for an async thread.
 pub fn must_be_folder(path: &Path) -> Result<(), Invalid> {
     let here = Path::new(std::path::MAIN_SEPARATOR_STR);
     folder(Some(&path.to_string_lossy()), here, here).map(drop)
 }
 
-/// The folder and which one that is; what is wrong with it, if it lies where the agent is told nothing before a person has
-/// decided. Then the folder is as it was named.
+/// Returns the folder with its identity, or the fault of one where the agent is told nothing before a person has
+/// decided: then the folder is as it was named.
 pub(super) fn quiet_folder(
     asked: Option<&str>,
     own: &Path,
@@ -39,7 +39,7 @@ pub(super) fn quiet_folder(
     }
 }
 
-/// What is wrong with a folder, as far as the agent may be told at once: from what stands in its own folder alone.
+/// Returns a folder's fault, as far as the agent may be told at once: from what its own folder shows alone.
 fn unusable(path: &Path, told: &OwnFolder) -> Option<Invalid> {
     let shown = path.display();
     let (fault, message) = match told.look(path)? {
@@ -71,7 +71,7 @@ fn through_a_file(path: &Path) -> String {
     format!("{} leads through a file. Name a folder.", path.display())
 }
 
-/// The folder as it was named, from the root on.
+/// Returns the folder as it was named, made absolute.
 fn named(asked: Option<&str>, own: &Path, home: &Path) -> Checked<PathBuf> {
     let text = asked.unwrap_or_default();
     no_nul("cwd", text)?;
@@ -82,7 +82,7 @@ fn named(asked: Option<&str>, own: &Path, home: &Path) -> Checked<PathBuf> {
     })
 }
 
-/// The folder and which one that is.
+/// Returns the folder with its identity.
 pub(super) fn folder(asked: Option<&str>, own: &Path, home: &Path) -> Checked<(PathBuf, FolderIdentity)> {
     let path = named(asked, own, home)?;
     let shown = path.display();

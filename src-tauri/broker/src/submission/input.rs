@@ -8,12 +8,12 @@ use crate::asker::Asker;
 use crate::request_id::RequestId;
 use countersign_command::hidden::hidden_count;
 
-/// So much may be typed at once: nobody reads more of it.
+/// The most bytes typed at once: nobody reads more.
 const MAX_TEXT: usize = 64 * 1024;
-/// Characters of what is typed in a line of a list.
+/// The most characters of input in a line of a list.
 const IN_LINE: usize = 60;
 
-/// What is to be typed, and into what.
+/// Input for a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InputAct {
     /// The run.
@@ -24,16 +24,16 @@ pub struct InputAct {
     pub folder: PathBuf,
     /// It runs in a terminal: what is typed are keys.
     pub terminal: bool,
-    /// What is typed.
+    /// The text to type.
     pub text: String,
     /// Its input is ended after that.
     pub ends: bool,
 }
 
-/// The same as a door hands it in, unchecked.
+/// Input as a door hands it in, unchecked.
 #[derive(Clone, Debug)]
 pub struct InputDraft {
-    /// What is to be typed.
+    /// The input.
     pub act: InputAct,
     /// The agent's own words about why.
     pub reason: Option<String>,
@@ -57,7 +57,7 @@ impl InputDraft {
 }
 
 impl InputAct {
-    /// In one line, for lists.
+    /// Returns the input in one line, for lists.
     #[must_use]
     pub fn line(&self) -> String {
         let short: String = self.text.chars().take(IN_LINE).collect();

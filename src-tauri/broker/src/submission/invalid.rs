@@ -7,7 +7,7 @@ use crate::files::FileError;
 use crate::local::program::Program;
 use crate::local::variable::same;
 
-/// Bad input: the field, what happened, what it means, what to do.
+/// The error for invalid input: the field, what happened, what it means, what to do.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{field}: {message}")]
 pub struct Invalid {
@@ -19,10 +19,10 @@ pub struct Invalid {
     pub fault: Fault,
 }
 
-/// A kind of bad input.
+/// The kind of an input error.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// What the message alone tells.
+    /// A kind that the message alone tells.
     Other,
     /// A NUL byte.
     Nul,
@@ -34,17 +34,17 @@ pub enum Fault {
     ClosedFolder,
     /// A program that was not found or may not be executed.
     NoProgram,
-    /// What is wrong with the file that is to be worked on.
+    /// A problem with the file to work on.
     File(FileError),
 }
 
 impl Invalid {
-    /// Of the kind that the message alone tells.
+    /// Makes an error whose message alone tells its kind.
     pub(crate) fn new(field: &'static str, message: impl Into<String>) -> Self {
         Self { field, message: message.into(), fault: Fault::Other }
     }
 
-    /// Whether a command could start now that could not because of this. Reads the disk.
+    /// Returns whether a command could start now that could not because of this. Reads the disk.
     pub(super) fn is_gone(&self, run: &Run) -> bool {
         match (&self.fault, &run.what) {
             (Fault::NoProgram, What::Argv(words)) => {
@@ -56,7 +56,7 @@ impl Invalid {
         }
     }
 
-    /// Of another kind.
+    /// Sets the kind.
     pub(super) fn with(self, fault: Fault) -> Self {
         Self { fault, ..self }
     }

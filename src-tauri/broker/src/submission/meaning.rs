@@ -12,12 +12,12 @@ use countersign_command::ShellText;
 use countersign_command::outline::Command;
 use countersign_policy::rule;
 
-/// A longer text is no rule, so its meaning need not be told.
+/// The longest text whose meaning is read: a longer one can't be a rule.
 pub(super) const MAX_MEANT: usize = 16 * 1024;
-/// So many scripts are told on one card; the others are compared alone.
+/// The most scripts shown on one card; the others are only compared.
 const SAID_LIMIT: usize = 16;
 
-/// What a script or a target that is called by its name says.
+/// The content of a script or a target that is called by its name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Said {
     /// The name of a package's script; the text names its targets itself.
@@ -28,7 +28,7 @@ pub struct Said {
     pub head: Head,
 }
 
-/// The files that give a command its meaning, as they are now.
+/// The files that give a command its meaning, in their current state.
 #[derive(Debug, Default)]
 pub(super) struct Meaning {
     pub(super) sources: Vec<Source>,
@@ -116,8 +116,8 @@ impl Meaning {
     }
 }
 
-/// A path whose file was not found, because the command itself goes elsewhere or computes it: what it means cannot
-/// be pinned.
+/// Returns whether a path can't be pinned: its file wasn't found, because the command itself goes elsewhere or computes
+/// it.
 fn is_unpinned(word: &str, cwd: &Path) -> bool {
     let goes = ["./", "../", "~/", "$"].iter().any(|start| word.starts_with(start));
     goes && word.contains('/') && !cwd.join(word).exists()

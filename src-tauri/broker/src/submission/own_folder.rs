@@ -12,7 +12,7 @@ use crate::files::within;
 use crate::files::{FileError, Target};
 use crate::local::canonical::canonical;
 
-/// So many links are followed inside it.
+/// The most links that are followed inside it.
 const MAX_LINKS: usize = 40;
 
 /// An agent's own folder.
@@ -29,7 +29,7 @@ pub struct OwnFolder {
 }
 
 impl OwnFolder {
-    /// The folder of whoever asks. One above the home, such as `/`, is nobody's own. Reads the disk.
+    /// Returns the asker's own folder. One above the home, such as `/`, is nobody's own. Reads the disk.
     #[must_use]
     pub fn of(asker: &Asker, home: &Path) -> Self {
         let real = canonical(&asker.cwd).ok();
@@ -38,8 +38,8 @@ impl OwnFolder {
         Self { named: asker.cwd.clone(), real, is_no_project, is_person: asker.is_person() }
     }
 
-    /// What a path means, as far as the agent may be told of it at once: nothing where its way leads out of the folder, by
-    /// a link or by `..`. Nothing outside is looked at for that, however links are exchanged meanwhile.
+    /// Resolves a path, as far as the agent may be told of it at once: `None` where it leaves the folder, by a link or
+    /// by `..`. Nothing outside is looked at for that, however links are exchanged meanwhile.
     #[cfg(target_os = "linux")]
     pub(super) fn look(&self, path: &Path) -> Option<Result<Target, FileError>> {
         if self.is_person {
@@ -53,7 +53,7 @@ impl OwnFolder {
         within(path.to_owned(), real, below, inside)
     }
 
-    /// The same where folders cannot be held open to go on from them.
+    /// Resolves a path where folders can't be held open to walk on from them.
     #[cfg(not(target_os = "linux"))]
     pub(super) fn look(&self, path: &Path) -> Option<Result<Target, FileError>> {
         if !self.holds(path) {
@@ -66,7 +66,7 @@ impl OwnFolder {
         (found.as_ref().map_or(true, stays) && self.holds(path)).then_some(found)
     }
 
-    /// Whether the agent may be told at once that no program can be started there.
+    /// Returns whether the agent may be told at once that no program can be started there.
     pub(super) fn holds_no_program(&self, path: &Path) -> bool {
         match self.look(path) {
             None => false,
@@ -75,7 +75,7 @@ impl OwnFolder {
         }
     }
 
-    /// Whether a path stays in it all the way, wherever its links lead. Nothing outside is looked at for that.
+    /// Returns whether a path stays in it all the way, wherever its links lead. Nothing outside is looked at for that.
     #[must_use]
     pub fn holds(&self, path: &Path) -> bool {
         if self.is_person {
@@ -124,7 +124,7 @@ impl OwnFolder {
     }
 }
 
-/// A path's names and its steps up.
+/// Returns a path's names and its steps up.
 fn parts(path: &Path) -> VecDeque<OsString> {
     let part = |component: Component<'_>| match component {
         Component::Normal(_) | Component::ParentDir => Some(component.as_os_str().to_owned()),

@@ -29,21 +29,21 @@ pub use error::SourceError;
 use error::UnclearLine;
 pub(crate) use texts::Texts;
 
-/// Longer files give no rule its meaning.
+/// The largest file that gives a rule its meaning, in bytes.
 const MAX_BYTES: u64 = 1024 * 1024;
-/// What is written by a program for another is longer.
+/// The largest generated file, in bytes.
 const MAX_GENERATED: u64 = 16 * 1024 * 1024;
-/// How long a source is kept with a rule at most, so that a change of it can be told.
+/// The longest source that is stored with a rule, so that a change of it can be shown.
 const MAX_KEPT: usize = 200;
-/// More scripts than this, each run by the one before, are not followed.
+/// The most scripts, each run by the one before, that are followed.
 const MAX_SCRIPTS: usize = 64;
-/// More patterns than this in one script are not compared with names.
+/// The most patterns in one script that are compared with names.
 const MAX_PATTERNS: usize = 64;
-/// More files than this in one Makefile are not remembered.
+/// The most files that one Makefile includes.
 const MAX_INCLUDED: usize = 32;
-/// Folders looked through upwards for a package file.
+/// The most folders searched upwards for a package file.
 const MAX_UP: usize = 32;
-/// Programs that run tasks, and the names of the files these stand in, in the order they are looked for.
+/// Programs that run tasks, and the names of their files, in the order they are looked for.
 const TASKS: [(&[&str], &[&str]); 3] = [
     (&["just"], &["justfile", ".justfile", "Justfile", "JUSTFILE", ".Justfile"]),
     (&["task", "go-task"], &included::TASKFILES),
@@ -61,11 +61,11 @@ pub struct Source {
     pub part: Option<String>,
     /// SHA-256 in hexadecimal.
     pub digest: String,
-    /// What it said, as far as the words concern it; kept with a rule only when that is short.
+    /// Its content, as far as the words concern it; stored with a rule only when it's short.
     pub said: Option<String>,
 }
 
-/// What it said is for people; whether it says the same, its digest tells.
+/// Compares by digest: the content is for people.
 impl PartialEq for Source {
     fn eq(&self, other: &Self) -> bool {
         (&self.path, &self.part, &self.digest) == (&other.path, &other.part, &other.digest)
@@ -73,11 +73,12 @@ impl PartialEq for Source {
 }
 
 impl Source {
-    /// What gives these words their meaning in this folder, with the scripts that they, a package's script, a recipe or a
-    /// task start. Reads the disk.
+    /// Returns the files that give these words their meaning in this folder, with the scripts that they, a package's
+    /// script, a recipe or a task start. Reads the disk.
     ///
     /// # Errors
-    /// When there is such a file and it cannot be read or is too long.
+    ///
+    /// Fails when such a file can't be read or is too long.
     pub fn of(words: &[String], folder: &Path) -> Result<Vec<Self>, SourceError> {
         let mut sources = Self::told(words, folder)?;
         for script in scripts_behind(words, folder)? {
@@ -89,10 +90,11 @@ impl Source {
         Ok(sources)
     }
 
-    /// The same without the scripts that are started by it.
+    /// Returns the same files without the scripts they start.
     ///
     /// # Errors
-    /// When there is such a file and it cannot be read or is too long.
+    ///
+    /// Fails when such a file can't be read or is too long.
     pub(crate) fn told(words: &[String], folder: &Path) -> Result<Vec<Self>, SourceError> {
         let mut sources = named_files(words, folder)?;
         let (program, rest) = words.split_first().map_or(("", words), |(program, rest)| (base(program), rest));
@@ -119,25 +121,25 @@ impl Source {
         Ok(sources)
     }
 
-    /// A file of what is to be done that further words of a step name, and the rule's words do not. Reads the disk.
+    /// Returns a task file that further words of a step name, and the rule's words don't. Reads the disk.
     #[must_use]
     pub fn beyond<'a>(words: &[String], step: &'a [String], folder: &Path) -> Option<&'a str> {
         described::beyond(words, step, folder)
     }
 
-    /// Whether what it said stands on a card: the lines of a script or a target.
+    /// Returns whether its content is shown on a card: the lines of a script or a target.
     #[must_use]
     pub fn is_script(&self) -> bool {
         self.part.as_ref().is_none_or(|part| !part.starts_with('#'))
     }
 
-    /// As much of it as is kept with a rule.
+    /// Returns the source cut to what is stored with a rule.
     #[must_use]
     pub fn kept(self) -> Self {
         Self { said: self.said.filter(|said| said.len() <= MAX_KEPT), ..self }
     }
 
-    /// How what is there now differs from what was there, in words.
+    /// Returns how the current sources differ from the earlier ones, in words.
     #[must_use]
     pub fn difference(was: &[Self], now: &[Self]) -> Option<String> {
         if was == now {
@@ -178,13 +180,13 @@ impl Source {
         Ok(vec![Self::of_package(script, &folder)?])
     }
 
-    /// Where git's remotes are, and what is sent there.
+    /// Returns git's remotes, and what is sent there.
     fn of_remotes(words: &[String], folder: &Path) -> Result<Vec<Self>, SourceError> {
         let Some((path, said)) = git::remotes(words, folder)? else { return Ok(Vec::new()) };
         Self::new(&path, Some("#remotes"), said.whole.as_bytes(), Some(said.told)).map(|source| vec![source])
     }
 
-    /// What ninja builds by, in the folder the words name.
+    /// Returns the build files of ninja in the folder the words name.
     fn of_ninja(words: &[String], folder: &Path) -> Result<Vec<Self>, SourceError> {
         let within = words.iter().skip_while(|word| *word != "-C").nth(1);
         let within = within.map_or_else(|| folder.to_owned(), |within| folder.join(within));
@@ -217,8 +219,8 @@ impl Source {
         Self::with_included(path.ok_or(SourceError::Missing("Makefile"))?, named, told)
     }
 
-    /// A file and what it takes in, and so on. `named` tells the files in a text that lies in a folder; `told`, what of
-    /// it is for people, the first file's or another's.
+    /// Returns a file with everything it includes, recursively. `named` returns the files that a text in a folder
+    /// names; `told` the part for people, of the first file or another.
     fn with_included(
         path: PathBuf,
         named: impl Fn(&str, &Path) -> Result<Vec<PathBuf>, UnclearLine>,
@@ -243,7 +245,7 @@ impl Source {
         Ok(sources)
     }
 
-    /// The nearest file of tasks, for programs that look for it upwards.
+    /// Returns the nearest task file, for programs that look for it upwards.
     fn of_tasks(program: &str, folder: &Path) -> Result<Vec<Self>, SourceError> {
         let Some((_, names)) = TASKS.iter().find(|(programs, _)| programs.contains(&program)) else {
             return Ok(Vec::new());
@@ -282,8 +284,8 @@ impl Source {
     }
 }
 
-/// The scripts that one of a package runs, itself among them, each with its text. They run each other by their names, and
-/// each with those before and behind it.
+/// Returns the scripts that a package's script runs, itself included, each with its text. They run each other by name,
+/// and each with its pre and post scripts.
 fn run_by(script: &str, all: &serde_json::Value) -> impl Iterator<Item = (String, String)> {
     let mut wanted = vec![script.to_owned()];
     let (mut found, mut next) = (Vec::new(), 0);
@@ -302,14 +304,14 @@ fn run_by(script: &str, all: &serde_json::Value) -> impl Iterator<Item = (String
     found.into_iter()
 }
 
-/// What a script's text may name other scripts by: words, and patterns with what stands before and behind the star.
+/// The names of other scripts in a script's text: words, and patterns with the parts around their star.
 struct NamedScripts<'a> {
     words: HashSet<&'a str>,
     patterns: Vec<(&'a str, &'a str)>,
 }
 
 impl<'a> NamedScripts<'a> {
-    /// By `npm run lint`, `run-s lint:*`, `concurrently npm:lint`.
+    /// Reads the names, as in `npm run lint`, `run-s lint:*`, `concurrently npm:lint`.
     fn of(text: &'a str) -> Self {
         let word = |c: char| c.is_ascii_alphanumeric() || "_.:-/*".contains(c);
         let (mut words, mut patterns) = (HashSet::new(), Vec::new());
@@ -324,14 +326,14 @@ impl<'a> NamedScripts<'a> {
         Self { words, patterns }
     }
 
-    /// Whether one of them is meant. Where there are too many patterns to compare, each is.
+    /// Returns whether one of them is meant. Where there are too many patterns to compare, each is.
     fn holds(&self, script: &str) -> bool {
         let fits = |(before, behind): &(&str, &str)| script.starts_with(before) && script.ends_with(behind);
         self.words.contains(script) || self.patterns.len() > MAX_PATTERNS || self.patterns.iter().any(fits)
     }
 }
 
-/// The name of the script that these words run; an error where they run one and do not name it.
+/// Returns the name of the script that these words run; an error where they run one without naming it.
 fn package_script<'a>(program: &str, words: &'a [String], folder: &Path) -> Result<Option<&'a str>, SourceError> {
     let mut plain = words.iter().map(String::as_str).filter(|word| !word.starts_with('-'));
     match plain.next() {
@@ -368,7 +370,7 @@ fn only_this_script(program: &str, words: &[String], script: &str) -> Result<(),
     }
 }
 
-/// The scripts of the nearest package file, if there is one.
+/// Returns the scripts of the nearest package file, if there is one.
 fn scripts(folder: &Path) -> Result<Option<serde_json::Value>, SourceError> {
     let Some(path) = package(folder) else { return Ok(None) };
     let package: serde_json::Value =
@@ -380,7 +382,7 @@ fn package(folder: &Path) -> Option<PathBuf> {
     folder.ancestors().take(MAX_UP).map(|up| up.join("package.json")).find(|path| path.is_file())
 }
 
-/// Files of the repository that the words name, the program among them when it is named by its path.
+/// Returns the repository's files that the words name, with the program when it's named by its path.
 fn named_files(words: &[String], folder: &Path) -> Result<Vec<Source>, SourceError> {
     let program = words.first().filter(|word| word.contains('/'));
     let scripts = words.iter().skip(1).filter(|word| is_script(word));
@@ -402,7 +404,7 @@ fn base(program: &str) -> &str {
     usual(program.rsplit('/').next().unwrap_or(program))
 }
 
-/// A plain file's content; what is no plain file, such as a pipe, is not waited for.
+/// Reads a plain file; anything else, such as a pipe, isn't waited for.
 fn read(path: &Path) -> Result<Vec<u8>, SourceError> {
     let meta = std::fs::metadata(path).map_err(|_| SourceError::Unseen(path.to_owned()))?;
     let most = if path.extension().is_some_and(|ending| ending == "ninja") { MAX_GENERATED } else { MAX_BYTES };

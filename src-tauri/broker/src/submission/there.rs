@@ -15,11 +15,11 @@ use crate::remote::{Host, Misnamed, RemoteError};
 #[cfg(unix)]
 use crate::text::say;
 
-/// So many computers one request may name: as many answers as a person can look through.
+/// The most computers of one request: as many answers as a person can look through.
 const MAX_HOSTS: usize = 16;
 
 impl Draft {
-    /// Where it is to run, when that is not here. A folder and programs there are taken as they are named.
+    /// Returns where it's to run, when that is another computer. A folder and programs there are taken as named.
     pub(super) fn there(&self, what: &What, house: &Environment) -> Result<ResolvedLocal, Invalid> {
         if self.hosts.len() > MAX_HOSTS {
             return wrong("host", format!("names {} computers; the most is {MAX_HOSTS}.", self.hosts.len()));
@@ -48,7 +48,7 @@ impl Draft {
 }
 
 impl Draft {
-    /// The other computers it names, each with its user, as they are shown; what is no such name is as it came.
+    /// Returns the names of the other computers, each with its user, as they are shown; an invalid name as it came.
     #[must_use]
     pub fn host_names(&self) -> Vec<String> {
         let user = self.user.as_deref();
@@ -70,7 +70,7 @@ fn wrong<T>(field: &'static str, message: impl Into<String>) -> Result<T, Invali
     Err(Invalid::new(field, message))
 }
 
-/// As it is shown: from the top, or from the home folder there, which is written `~`.
+/// Returns the folder as it's shown: absolute, or relative to the home folder there, which is written `~`.
 fn folder(text: &str) -> Result<PathBuf, Invalid> {
     if text.contains('\0') {
         return Err(
@@ -92,12 +92,13 @@ fn program(what: &What) -> &str {
     }
 }
 
-/// The program a command means on another computer, when no files there give it its meaning.
+/// Returns the program a command means on another computer, when no files there give it its meaning.
 pub(crate) fn pinned_there(what: &What) -> Option<&str> {
     (!is_unpinned(what)).then(|| program(what))
 }
 
-/// Whether files there give the command its meaning: they cannot be looked at from here, so nothing may be remembered.
+/// Returns whether files there give the command its meaning: they cannot be looked at from here, so nothing may be
+/// remembered.
 fn is_unpinned(what: &What) -> bool {
     let steps = match what {
         What::Argv(words) => vec![words.clone()],
@@ -124,7 +125,7 @@ fn computers(_: &[String], _: Option<&str>, _: &Environment) -> Result<Vec<Compu
     wrong("host", "can't be used: Countersign can't reach other computers from this system yet.")
 }
 
-/// Why a name means no other computer.
+/// The reason a name means no other computer.
 #[cfg(unix)]
 #[derive(Debug, thiserror::Error)]
 enum NoComputer {
@@ -138,7 +139,7 @@ enum NoComputer {
     Runtime(#[from] tokio::runtime::TryCurrentError),
 }
 
-/// The name with the user that was given beside it.
+/// Returns the name with the user that was given for it.
 #[cfg(unix)]
 fn name_of(host: &str, user: Option<&str>) -> Result<Host, NoComputer> {
     let named: Host = host.parse()?;

@@ -13,7 +13,7 @@ use crate::local::variable::{chooses_code, folded, same};
 const MAX_VARIABLES: usize = 256;
 const MAX_VARIABLE_BYTES: usize = 256 * 1024;
 
-/// `house` is where the values they replace are found, when they are for this computer.
+/// Checks the changes. `house` holds the values they replace, when they are for this computer.
 pub(super) fn changes(asked: &BTreeMap<String, String>, house: Option<&Environment>) -> Checked<Vec<VariableChange>> {
     if asked.len() > MAX_VARIABLES {
         return invalid("env", format!("sets {} variables; the most is {MAX_VARIABLES}.", asked.len()));
@@ -61,8 +61,8 @@ pub(super) fn changes(asked: &BTreeMap<String, String>, house: Option<&Environme
     Ok(changes)
 }
 
-/// The person's environment with the agent's changes, with `PWD` telling the folder it runs in, and `TERM` the kind of
-/// terminal. How large that is the terminal itself tells.
+/// Returns the person's environment with the agent's changes, `PWD` for the folder it runs in, and `TERM` for the kind
+/// of terminal. The terminal itself tells its size.
 pub(super) fn environment(
     house: &Environment,
     changes: &[VariableChange],
@@ -78,8 +78,8 @@ pub(super) fn environment(
     kept.chain(set).chain(kind).chain([("PWD".into(), cwd.as_os_str().to_owned())]).collect()
 }
 
-/// A digest of those variables of the person's own that choose which code runs. A rule speaks only where they are
-/// what they were.
+/// Returns a digest of the person's variables that choose which code runs. A rule applies only while they are
+/// unchanged.
 pub(super) fn surroundings(house: &Environment) -> String {
     let mut lines: Vec<String> = house
         .env

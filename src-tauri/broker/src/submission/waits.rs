@@ -5,11 +5,11 @@ use countersign_command::waits::{StartedWith, Wait};
 
 use super::Run;
 
-/// Reads what a run waits for from its command. Not for an async thread.
+/// Reads from its command what a run may wait for. Not for an async thread.
 pub type Foretell = fn(&Run) -> Vec<Wait>;
 
 impl Run {
-    /// Tells what it is started with, as far as that decides what it waits for.
+    /// Returns what it's started with, as far as that decides what it waits for.
     #[must_use]
     pub fn started_with(&self) -> StartedWith {
         StartedWith { terminal: self.pty.is_some(), input: self.stdin.is_some() || self.open_input }

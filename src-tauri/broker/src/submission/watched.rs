@@ -14,34 +14,34 @@ use crate::local::regular;
 use countersign_command::ShellText;
 use countersign_command::outline::{Command, Stream};
 
-/// A script longer than this is watched by its stamp alone, and no rule is made over it.
+/// The largest script that is read; a larger one is watched by its stamp alone, and no rule is made over it.
 const DIGEST_LIMIT: u64 = 1024 * 1024;
-/// So many lines and bytes of a script are shown beside a command.
+/// The most lines and bytes of a script that are shown beside a command.
 const HEAD_LINES: usize = 20;
 const HEAD_BYTES: usize = 4096;
-/// So many scripts are told on one card; the others are watched alone.
+/// The most scripts shown on one card; the others are only watched.
 const HEADS_LIMIT: usize = 16;
-/// So many words of a command are looked at for scripts.
+/// The most words of a command that are searched for scripts.
 const WORDS_LIMIT: usize = 512;
-/// A longer text is not followed from folder to folder.
+/// The longest text that is followed from folder to folder.
 const TEXT_LIMIT: usize = 16 * 1024;
-/// So many scripts of one command are watched.
+/// The most scripts of one command that are watched.
 const FOUND_LIMIT: usize = 128;
-/// Programs of the system are not scripts of the repository, and are often large.
+/// The folders of the system's programs, which aren't the repository's scripts and are often large.
 const SYSTEM: [&str; 4] = ["/usr/", "/bin/", "/sbin/", "/lib"];
 
-/// Whether a path lies among the system's programs as it is written. One with `..` in it may lead anywhere.
+/// Returns whether a path lies among the system's programs as it is written. One with `..` in it may lead anywhere.
 pub(crate) fn is_system(path: &Path) -> bool {
     !path.components().any(|part| part == Component::ParentDir)
         && path.to_str().is_some_and(|path| SYSTEM.iter().any(|system| path.starts_with(system)))
 }
 
-/// A script whose content is part of what a command means.
+/// A script whose content is part of a command's meaning.
 #[derive(Clone, Debug)]
 pub struct Watched {
     /// Absolute.
     pub path: PathBuf,
-    /// What stood there.
+    /// The state of the file there.
     pub stamp: Stamp,
     /// SHA-256 in hexadecimal; absent for a file too large to read each time.
     pub digest: Option<String>,
@@ -49,7 +49,7 @@ pub struct Watched {
     pub head: Option<Head>,
 }
 
-/// How a script begins.
+/// The beginning of a script.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Head {
     /// The first lines.
@@ -65,8 +65,8 @@ impl Watched {
         changed(&self.path, self.stamp, "script")
     }
 
-    /// The scripts a shell text names, in its folder and in those it goes to (`cd api && ./check.sh`). Where it cannot
-    /// be told which one runs, each that may be meant is told, and told to be that; watched are some more.
+    /// Returns the scripts a shell text names, in its folder and in those it goes to (`cd api && ./check.sh`). Where it
+    /// can't be told which one runs, each candidate is shown as such; some more are watched.
     pub(super) fn by_text(text: &ShellText, cwd: &Path, home: &Path, env: &[(OsString, OsString)]) -> Vec<Self> {
         let mut found = Vec::new();
         let mut folders = vec![cwd.to_owned()];
@@ -97,7 +97,7 @@ impl Watched {
         found
     }
 
-    /// The scripts among words that no shell reads.
+    /// Returns the scripts among words that no shell reads.
     pub(super) fn by_words(words: &[String], cwd: &Path, home: &Path) -> Vec<Self> {
         let mut found = Vec::new();
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
@@ -167,18 +167,18 @@ impl Watched {
     }
 }
 
-/// The words of a step, and the files it reads.
+/// Returns the words of a step, and the files it reads.
 fn of_step(command: &Command) -> impl Iterator<Item = &str> {
     let read = command.redirects.iter().filter(|one| one.kind == Stream::Read).map(|one| &one.target);
     command.words.iter().chain(read).map(|word| word.text.as_str())
 }
 
-/// Whether a step runs what it names, rather than doing anything with it: a script by its path, an interpreter.
+/// Returns whether a step runs what it names, rather than doing anything with it: a script by its path, an interpreter.
 fn named_by_running(command: &Command) -> bool {
     command.words.first().is_some_and(|program| interpreter(&program.text) || program.text.contains('/'))
 }
 
-/// Whether, and how surely, a script is told on the card.
+/// Whether a script is shown on the card, and how certain it is.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Certainty {
     Certain,
@@ -186,12 +186,12 @@ enum Certainty {
     Not,
 }
 
-/// Words of a shell text, roughly: good enough to find scripts to watch, never to decide what runs.
+/// Returns the words of a shell text, roughly: good enough to find scripts to watch, never to decide what runs.
 pub(super) fn rough_words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| c.is_whitespace() || ";&|()<>'\"`".contains(c)).filter(|word| !word.is_empty())
 }
 
-/// Whether one of a step's words may be a script, by its looks alone: for another computer's disk.
+/// Returns whether one of a step's words may be a script, by its looks alone: for another computer's disk.
 pub(super) fn may_run_a_script(argv: &[String]) -> bool {
     let by_path = |word: &String| word.contains('/') && !is_system(Path::new(word));
     let given_by_files = |word: &String| {
@@ -267,7 +267,7 @@ mod tests {
             fs::write(home.join(folder).join("code"), "echo a").unwrap();
         }
         let cwd = home.join("proj");
-        // What is surely run, what is perhaps, and what is watched alone.
+        // Scripts that surely run, those that may, and those that are only watched.
         let found = |text: &str| -> String {
             let all = Watched::by_text(&text.into(), &cwd, &home, &[]);
             let names = |told: Option<bool>| {

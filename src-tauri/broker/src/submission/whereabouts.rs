@@ -9,14 +9,14 @@ use crate::local::canonical::canonical;
 use countersign_command::outline::{Command, Outline, Redirection, Stream, Word};
 use countersign_command::read::Joint;
 
-/// So many folders that a text may go to are kept.
+/// The most folders of a text that are followed.
 const FOLDERS_LIMIT: usize = 8;
 
-/// Programs that change nothing that is there, so that what follows them finds what was there before.
+/// Programs that change no files, so that later steps find what was there before.
 const QUIET: [&str; 15] =
     ["ls", "pwd", "echo", "printf", "true", "test", "[", "cat", "head", "tail", "grep", "wc", "which", "date", "sleep"];
 
-/// Options by which a program works in another folder than it is started in.
+/// Options that make a program work in another folder.
 const ELSEWHERE: [&str; 9] = [
     "-C",
     "--chdir",
@@ -29,8 +29,8 @@ const ELSEWHERE: [&str; 9] = [
     "--justfile",
 ];
 
-/// The folder each command of a text runs in, for as long as it can be told beforehand and nothing before it, or beside
-/// it, may have changed what is there. `env` is the child's.
+/// Returns the folder each command of a text runs in, for as long as it can be told beforehand and nothing before it,
+/// or beside it, may have changed files. `env` is the child's.
 pub(super) fn certain(text: &str, outline: &Outline, cwd: &Path, env: &[(OsString, OsString)]) -> Vec<Option<PathBuf>> {
     let tangled = is_tangled(text, outline);
     let mut here = (outline.functions.is_empty() && !is_steered(env)).then(|| cwd.to_owned());
@@ -50,8 +50,8 @@ pub(super) fn certain(text: &str, outline: &Outline, cwd: &Path, env: &[(OsStrin
     folders
 }
 
-/// The same text with steps that only set something of the shell, or a variable for themselves, as steps that change
-/// nothing: for what a first step is handed. Which program they find is another question.
+/// Returns the outline with steps that only set something of the shell, or a variable for themselves, as steps that
+/// change nothing: for the files of a first step. Which program they find is another question.
 pub(super) fn quieted(mut outline: Outline) -> Outline {
     const SETTERS: [&str; 10] =
         [":", "set", "export", "readonly", "declare", "typeset", "unset", "ulimit", "umask", "shopt"];
@@ -65,7 +65,7 @@ pub(super) fn quieted(mut outline: Outline) -> Outline {
     outline
 }
 
-/// Whether commands of a text may run beside each other, or again after those behind them.
+/// Returns whether commands of a text may run beside each other, or again after those behind them.
 fn is_tangled(text: &str, outline: &Outline) -> bool {
     let beside = |command: &Command| {
         command.background || command.piped || command.apart || command.depth > 0 || command.from.is_some()
@@ -74,7 +74,7 @@ fn is_tangled(text: &str, outline: &Outline) -> bool {
         || rough_words(text).any(|word| matches!(word, "for" | "while" | "until" | "select" | "coproc"))
 }
 
-/// Whether variables decide where `cd` leads, or which package a script is taken from.
+/// Returns whether variables decide where `cd` leads, or which package a script is taken from.
 pub(super) fn is_steered(env: &[(OsString, OsString)]) -> bool {
     env.iter().any(|(name, value)| {
         let name = name.to_string_lossy().to_ascii_lowercase();
@@ -93,7 +93,7 @@ pub(super) fn is_steered(env: &[(OsString, OsString)]) -> bool {
     })
 }
 
-/// Whether a step changes nothing that is there.
+/// Returns whether a step changes nothing that is there.
 pub(super) fn is_quiet(command: &Command) -> bool {
     let reads = |redirect: &Redirection| redirect.kind == Stream::Read || redirect.target.text == "/dev/null";
     let copies = |redirect: &Redirection| redirect.kind == Stream::Same;
@@ -102,7 +102,8 @@ pub(super) fn is_quiet(command: &Command) -> bool {
     QUIET.contains(&program) && command.redirects.iter().all(|redirect| reads(redirect) || copies(redirect))
 }
 
-/// The folder that commands of these words begin in, and each they may go to. More than it runs in may be among them.
+/// Returns the folder that commands of these words begin in, and each they may go to. There may be more than they run
+/// in.
 pub(super) fn possible<'a>(words: impl Iterator<Item = &'a str>, cwd: &Path, home: &Path) -> Vec<PathBuf> {
     let mut folders = vec![cwd.to_owned()];
     let words: Vec<&str> = words.flat_map(rough_words).collect();
@@ -129,7 +130,7 @@ pub(super) fn possible<'a>(words: impl Iterator<Item = &'a str>, cwd: &Path, hom
     folders
 }
 
-/// A folder that is there; one that is another to each process by the name it was given.
+/// Returns a folder that exists; `None` for a name that means another folder to each process.
 fn reached(folder: &Path) -> Option<PathBuf> {
     match by_process::is_written(folder) || by_process::differs(folder) {
         true => Some(folder.to_owned()),
@@ -137,12 +138,12 @@ fn reached(folder: &Path) -> Option<PathBuf> {
     }
 }
 
-/// The name of a command's program.
+/// Returns the name of a command's program.
 pub(super) fn base(command: &Command) -> &str {
     command.words.first().map_or("", |word| word.text.rsplit('/').next().unwrap_or(&word.text))
 }
 
-/// Whether a command changes the folder for those behind it.
+/// Returns whether a command changes the folder for those behind it.
 pub(super) fn goes(command: &Command) -> bool {
     matches!(base(command), "cd" | "pushd" | "popd")
 }
@@ -151,7 +152,7 @@ fn words(command: &Command) -> Vec<&str> {
     command.words.iter().map(|word| word.text.as_str()).collect()
 }
 
-/// Options of make that change neither the folder nor the file, nor what stands in it.
+/// Options of make that change neither the folder nor the file, nor its content.
 const MAKES_ALIKE: [&str; 12] = [
     "--silent",
     "--quiet",
@@ -167,7 +168,7 @@ const MAKES_ALIKE: [&str; 12] = [
     "--touch",
 ];
 
-/// Whether a program's words make it work in another folder, or with another file than the usual one.
+/// Returns whether a program's words make it work in another folder, or with another file than the usual one.
 pub(super) fn works_elsewhere(words: &[&str]) -> bool {
     let name = words.first().map_or("", |program| program.rsplit('/').next().unwrap_or(program));
     let mut rest = words.iter().skip(1);
@@ -192,14 +193,14 @@ pub(super) fn works_elsewhere(words: &[&str]) -> bool {
     }
 }
 
-/// Whether what a program does stands in a file of the folder it works in.
+/// Returns whether what a program does stands in a file of the folder it works in.
 pub(super) fn obeys_its_folder(program: &str) -> bool {
     let name = program.rsplit('/').next().unwrap_or(program);
     matches!(name, "npm" | "pnpm" | "yarn" | "bun" | "make" | "gmake" | "just" | "task" | "go-task" | "rake" | "env")
 }
 
-/// The folder a plain step leads to; nothing where that cannot be told. Over a link `..` leads elsewhere to a shell than
-/// on the disk, so none is followed.
+/// Returns the folder a plain step leads to; `None` where that can't be told. Through a link, `..` leads elsewhere in a
+/// shell than on the disk, so none is followed.
 fn entered(step: &Command, from: &Path) -> Option<PathBuf> {
     let [program, target] = step.words.as_slice() else { return None };
     let plain = program.text == "cd" && target.plain && !target.text.starts_with(['-', '~', '$']);

@@ -8,11 +8,11 @@ use tokio::sync::Notify;
 
 use super::Written;
 
-/// What may be on its way, in bytes.
+/// The most bytes on their way.
 const ROOM: usize = 1024 * 1024;
-/// Bytes that are taken at once, but for the last piece of them.
+/// The bytes that are taken at once, apart from the last piece.
 const SOME: usize = 32 * 1024;
-/// What a piece counts for beside its bytes.
+/// The bytes that a piece counts beside its content.
 const PIECE: usize = 64;
 
 /// The queue of one run.
@@ -62,7 +62,7 @@ impl Collector {
         self.lock().weight < ROOM
     }
 
-    /// Nobody takes anything any more: whoever waits for room goes on.
+    /// Closes the queue: whoever waits for room goes on.
     pub(super) fn abandon(&self) {
         let mut queue = self.lock();
         (queue.pieces, queue.weight) = (VecDeque::new(), 0);
@@ -70,17 +70,17 @@ impl Collector {
         self.went.notify_waiters();
     }
 
-    /// The next piece; nothing once the run has ended and all was taken.
+    /// Returns the next piece; `None` once the run has ended and everything was taken.
     pub(super) async fn next(&self) -> Option<Written> {
         self.take(1).await.pop()
     }
 
-    /// The next pieces that are there; none once the run has ended and all was taken.
+    /// Returns the next pieces that are there; none once the run has ended and everything was taken.
     pub(super) async fn some(&self) -> Vec<Written> {
         self.take(SOME).await
     }
 
-    /// One piece at least, and no further one once they weigh so much.
+    /// Returns at least one piece, and no further one once they weigh `most`.
     async fn take(&self, most: usize) -> Vec<Written> {
         loop {
             {
@@ -112,7 +112,7 @@ impl Collector {
     }
 }
 
-/// What a piece takes of the room.
+/// Returns the room a piece takes.
 fn weight(written: &Written) -> usize {
     written.bytes.len() + PIECE
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::{Stream, Transcript};
 
-/// What a follower gets.
+/// A piece of output that a follower gets.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Chunk {
     /// Bytes of one stream.
@@ -15,11 +15,11 @@ pub enum Chunk {
         /// The bytes, as they came; a character may be cut at either end.
         bytes: Vec<u8>,
     },
-    /// So many bytes, of both streams together, were overwritten before this follower read them.
+    /// Bytes, of both streams together, that were overwritten before this follower read them.
     Skipped(u64),
 }
 
-/// A live reader of both streams. It may be as slow as it likes: it skips, the child does not wait.
+/// A live reader of both streams. It may be as slow as it likes: it skips output, and the child doesn't wait.
 pub struct Follower {
     transcript: Arc<Transcript>,
     at: u64,

@@ -2,8 +2,8 @@
 
 const MAX_CHARS: usize = 200;
 
-/// The last line that is not blank. `whole` says that the bytes begin where the stream began; if not,
-/// what precedes the first line break may be the rest of a line, or of an escape, and is passed over.
+/// Returns the last line that isn't blank. `whole` says that the bytes begin where the stream began; if not, the part
+/// before the first line break may be the rest of a line, or of an escape, and is skipped.
 pub(super) fn last_line(bytes: &[u8], whole: bool) -> Option<String> {
     let breaks = |byte: &u8| matches!(byte, b'\n' | b'\r');
     let bytes = match bytes.iter().position(breaks) {
@@ -15,14 +15,14 @@ pub(super) fn last_line(bytes: &[u8], whole: bool) -> Option<String> {
     Some(line.chars().take(MAX_CHARS).collect())
 }
 
-/// Leaves out terminal escapes, control characters except line breaks, and marks that reorder text.
+/// Returns a text without terminal escapes, control characters except line breaks, and marks that reorder text.
 pub(crate) fn without_escapes(text: &str) -> String {
     let reorders = |c: &char| matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     let parts = |c: &char| matches!(c, '\0' | '\x0b' | '\x0c' | '\u{85}');
     plain(text).chars().filter(|c| !reorders(c) && !parts(c)).map(|c| if c == '\t' { ' ' } else { c }).collect()
 }
 
-/// Where in a terminal's grammar a character stands.
+/// The state of the terminal's grammar at a character.
 #[derive(Clone, Copy, PartialEq)]
 enum At {
     Text,
@@ -51,7 +51,7 @@ pub fn with_controls(text: &str) -> String {
     without_sequences(text, |control| control != '\u{9c}')
 }
 
-/// Leaves out terminal sequences, and of the other control characters those that are not to stay.
+/// Returns a text without terminal sequences, and without the other control characters that aren't to stay.
 fn without_sequences(text: &str, stays: impl Fn(char) -> bool) -> String {
     let mut shown = String::with_capacity(text.len());
     let mut at = At::Text;

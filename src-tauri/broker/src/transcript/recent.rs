@@ -5,8 +5,8 @@ use std::collections::VecDeque;
 use super::tape::{append, push_bounded};
 use super::{Chunk, Stream};
 
-/// More turns between the streams than this are forgotten, so that a child that alternates between
-/// them byte by byte cannot make the bookkeeping larger than the bytes.
+/// The most turns between the streams that are remembered, so that a child that alternates between them byte by byte
+/// can't make the bookkeeping larger than the bytes.
 const MAX_TURNS: usize = 16 * 1024;
 
 #[derive(Debug)]
@@ -23,12 +23,12 @@ impl Recent {
         Self { bytes: VecDeque::new(), limit, total: 0, turns: VecDeque::new() }
     }
 
-    /// The offset of the oldest byte at hand.
+    /// Returns the offset of the oldest byte kept.
     pub(super) fn start(&self) -> u64 {
         self.total - self.bytes.len() as u64
     }
 
-    /// The offsets of the oldest byte at hand and of the next that comes.
+    /// Returns the offsets of the oldest byte kept and of the next that comes.
     pub(super) fn range(&self) -> (u64, u64) {
         (self.start(), self.total)
     }
@@ -56,7 +56,7 @@ impl Recent {
         self.turns.shrink_to_fit();
     }
 
-    /// What came from `at` on, at most `max` bytes, and where to go on.
+    /// Returns what came from `at` on, at most `max` bytes, and where to continue.
     pub(super) fn since(&self, at: u64, max: usize) -> (Vec<Chunk>, u64) {
         let mut chunks = Vec::new();
         let start = self.start();

@@ -7,7 +7,7 @@ use super::tape::Tape;
 use super::{Kept, Part};
 use crate::mask::StreamRedactor;
 
-/// So many masked places are told apart; of more, neighbours among the oldest count as one.
+/// The most masked places that are told apart; beyond them, neighbours among the oldest count as one.
 const PLACES: usize = 4096;
 
 #[derive(Debug)]

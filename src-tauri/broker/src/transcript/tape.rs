@@ -29,7 +29,7 @@ impl Tape {
         push_bounded(&mut self.tail, rest, self.tail_limit);
     }
 
-    /// The head and the tail of what came from a place on, together at most `max` bytes.
+    /// Returns the head and the tail of what came from an offset on, together at most `max` bytes.
     pub(super) fn kept_from(&self, from: u64, max: usize) -> Kept {
         let (total, max) = (self.total, max as u64);
         let from = from.min(total);
@@ -64,7 +64,7 @@ impl Tape {
         Part { offset, bytes: self.copy(offset, next), next, total: self.total, gap, ended: false, masked: 0 }
     }
 
-    /// The last bytes, and whether they begin where the stream begins.
+    /// Returns the last bytes, and whether they begin where the stream begins.
     pub(super) fn last(&self, length: usize) -> (Vec<u8>, bool) {
         let oldest = self.gap().map_or(0, |(_, to)| to);
         let start = oldest.max(self.total.saturating_sub(length as u64));
@@ -108,7 +108,7 @@ pub(super) fn append(to: &mut Vec<u8>, ring: &VecDeque<u8>, from: u64, until: u6
     to.extend_from_slice(&back[from.saturating_sub(front.len())..until.saturating_sub(front.len())]);
 }
 
-/// How much to reserve so that a buffer doubles as it grows, but never takes memory beyond its limit.
+/// Returns how much to reserve so that a buffer doubles as it grows, but never takes memory beyond its limit.
 fn growth(length: usize, capacity: usize, more: usize, limit: usize) -> usize {
     if length + more <= capacity { 0 } else { (capacity * 2).max(length + more).min(limit) - length }
 }

@@ -1,22 +1,23 @@
 //! Who of several writes.
 
-/// Tells apart what the computers of one run write. A run on one computer, or on this one, has but one voice.
+/// The writer of a piece of output among the computers of one run. A run on one computer, or on this one, has but one
+/// voice.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Voice(u8);
 
 impl Voice {
-    /// All of them together, with the lines that say whose words follow.
+    /// All writers together, with the lines that say whose output follows.
     pub const ALL: Self = Self(0);
-    /// So many can be told apart; those beyond speak for all.
+    /// The most writers that can be told apart; those beyond speak for all.
     const MOST: usize = 63;
 
-    /// That of one computer, counted from 0 in the order they were named.
+    /// Returns the voice of one computer, counted from 0 in the order they were named.
     #[must_use]
     pub fn of(nth: usize) -> Self {
         Self(if nth < Self::MOST { nth as u8 + 1 } else { 0 })
     }
 
-    /// Which computer, counted from 0; nothing: all.
+    /// Returns which computer it is, counted from 0; `None` for all.
     #[must_use]
     pub fn nth(self) -> Option<usize> {
         usize::from(self.0).checked_sub(1)
@@ -26,7 +27,7 @@ impl Voice {
         self.0
     }
 
-    /// What [`Voice::number`] gave.
+    /// Returns the voice of a number from [`Voice::number`].
     pub(crate) fn numbered(number: u8) -> Self {
         Self(number)
     }

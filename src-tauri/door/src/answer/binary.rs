@@ -2,18 +2,18 @@
 
 use std::ops::Range;
 
-/// Lines of text that are shorter than this, between such that are none, belong to them: a program's names, say.
+/// Text between binary lines that is shorter than this, in bytes, counts as binary: a program's names, say.
 const BETWEEN: usize = 512;
-/// Of so many bytes in a hundred that no text has, some others are binary data as well.
+/// The percentage of non-text bytes from which a run of lines counts as binary.
 const SHARE: usize = 30;
-/// A sign of so few bytes is none by itself: other bytes must be in no text.
+/// A signature of this many bytes or fewer needs further non-text bytes.
 const WEAK: usize = 2;
-/// In so many bytes a text in letters of two bytes shows that it is one.
+/// The bytes within which UTF-16 text shows itself.
 const WIDE: usize = 4096;
-/// How far a form may begin before its first byte that is in no text.
+/// How far before its first non-text byte a file format may begin.
 const HEADER: usize = 1024;
 
-/// How some forms begin: at which byte, with which bytes, and their names.
+/// The signatures of file formats: offset, bytes and name.
 const FORMS: &[(usize, &[u8], &str)] = &[
     (0, b"\x89PNG\r\n\x1a\n", "PNG image"),
     (0, b"\xff\xd8\xff", "JPEG image"),
@@ -67,14 +67,14 @@ const FORMS: &[(usize, &[u8], &str)] = &[
     (0, b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "Office document"),
 ];
 
-/// A part of an output.
+/// A section of an output.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Section {
     Text(Range<usize>),
     Binary(Range<usize>, Option<&'static str>),
 }
 
-/// Parts an output into text and what is none, in order and whole.
+/// Splits an output into text and binary sections, in order and without gaps.
 pub(super) fn sections(bytes: &[u8]) -> Vec<Section> {
     let mut sections = Vec::new();
     let mut text_from = 0;
@@ -111,24 +111,24 @@ pub(super) fn sections(bytes: &[u8]) -> Vec<Section> {
     sections
 }
 
-/// How something begins, and its name.
+/// Returns the signature and the name of the file format that begins here.
 fn form(bytes: &[u8]) -> Option<(&'static [u8], &'static str)> {
     let begins = |at: usize, sign: &[u8]| bytes.get(at..).is_some_and(|rest| rest.starts_with(sign));
     FORMS.iter().find(|(at, sign, _)| begins(*at, sign)).map(|(_, sign, name)| (*sign, *name))
 }
 
-/// Whether every other byte is a NUL or nearly so: letters of two bytes.
+/// Returns whether nearly every other byte is NUL, as in UTF-16 text.
 fn is_wide(bytes: &[u8]) -> bool {
     let start = &bytes[..bytes.len().min(WIDE)];
     is_marked(start) && start.len() > 4 && start.iter().filter(|byte| **byte == 0).count() * 3 >= start.len()
 }
 
-/// Whether the mark of such a text stands at its beginning.
+/// Returns whether the bytes begin with UTF-16's byte order mark.
 fn is_marked(bytes: &[u8]) -> bool {
     bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff")
 }
 
-/// Runs of lines that have bytes no text has, with what little text is between them.
+/// Returns the runs of lines with non-text bytes, with the short text between them.
 fn odd_runs(bytes: &[u8]) -> Vec<Range<usize>> {
     let mut runs: Vec<Range<usize>> = Vec::new();
     // Most output is plain text, which one quick look tells.
@@ -152,14 +152,14 @@ fn last_odd_end(bytes: &[u8]) -> usize {
     odd_runs(bytes).last().map_or(bytes.len(), |run| run.end)
 }
 
-/// Whether lines with odd bytes are more than text in another encoding, or names that NULs part.
+/// Returns whether lines with non-text bytes are more than text in another encoding or names separated by NULs.
 fn is_binary(bytes: &[u8]) -> bool {
     let controls = bytes.iter().filter(|byte| is_odd(**byte)).count();
     let blank = bytes.windows(2).filter(|two| two == b"\0\0").count();
     (controls + blank > 0) && odd(bytes) * 100 >= bytes.len() * SHARE || blank * 20 > bytes.len()
 }
 
-/// How many bytes are in no text: such as are not UTF-8, control characters, and NULs but those that part names.
+/// Counts the non-text bytes: invalid UTF-8, control characters, and NULs that don't separate names.
 fn odd(bytes: &[u8]) -> usize {
     let mut count = bytes.iter().filter(|byte| is_odd(**byte)).count();
     count += bytes.utf8_chunks().map(|chunk| chunk.invalid().len()).sum::<usize>();
@@ -169,7 +169,7 @@ fn odd(bytes: &[u8]) -> usize {
     count
 }
 
-/// A control character that neither text nor a terminal's sequences have.
+/// Returns whether a byte is a control character that neither text nor terminal sequences use.
 fn is_odd(byte: u8) -> bool {
     matches!(byte, 0x01..=0x06 | 0x0e..=0x1a | 0x1c..=0x1f)
 }

@@ -9,7 +9,7 @@ use super::output::{Manner, Output};
 use super::{Answer, by_rule, words};
 
 impl Answer {
-    /// How it ended, and what it printed; where several computers answered, for each of them.
+    /// Builds the answer for a past request: its outcome and output, for each of several computers.
     pub(crate) fn earlier(ticket: &str, past: &Earlier, kept: &[[Kept; 2]]) -> Self {
         let record = &past.record;
         let ended = record.ended.as_ref().map(|(_, ended)| ended);
@@ -65,20 +65,20 @@ impl Answer {
         }
     }
 
-    /// A piece of what it printed, as text or as the bytes that are kept.
+    /// Builds the answer with a piece of a past request's output, as text or as the bytes that are kept.
     pub(crate) fn earlier_part(ticket: &str, past: &Earlier, stream: Stream, part: &Part, exact: bool) -> Self {
         let manner = (!exact).then(Manner::of_record);
         Self::piece(status(past), ticket.to_owned(), stream, part, manner)
     }
 }
 
-/// One word for how it ended.
+/// Returns the one word for a past request's outcome.
 pub(crate) fn status(past: &Earlier) -> &'static str {
     let Some(Ended { how, .. }) = past.record.ended.as_ref().map(|(_, ended)| ended) else { return "interrupted" };
     word(*how, ran(past))
 }
 
-/// The word for one way to end; what never ran was taken back when Countersign ended.
+/// Returns the word for one outcome; a request that never ran was withdrawn when Countersign quit.
 pub(super) fn word(how: How, ran: bool) -> &'static str {
     match how {
         How::Succeeded | How::Failed => "finished",
@@ -96,7 +96,7 @@ pub(super) fn word(how: How, ran: bool) -> &'static str {
     }
 }
 
-/// What was asked, in one line, for lists.
+/// Returns a past request's command in one line, for lists.
 pub(crate) fn command(past: &Earlier) -> String {
     // What the record has of file work nobody allowed may say more of the file than its agent may know.
     if !ran(past) && past.record.asked.as_ref().is_some_and(|asked| asked.file.is_some()) {

@@ -7,11 +7,12 @@ use countersign_broker::submission::{FileAct, FileWork};
 
 use super::Answer;
 
-/// Bytes of a difference that are read back.
+/// The most bytes of a diff that are read back.
 const DIFF: usize = 16 * 1024;
 
 impl Answer {
-    /// Adds what came of it, with secrets masked if it is `redacted`; how to go on, if there is more.
+    /// Adds the result of file work, with secrets masked if it's `redacted`, and returns how to get the rest, if there
+    /// is more.
     pub(super) fn print_file(&mut self, act: &FileAct, done: &FileDone, redacted: bool) -> Option<String> {
         self.note("path", act.target.real.to_string_lossy().into_owned());
         match done {
@@ -85,7 +86,7 @@ impl Answer {
     }
 }
 
-/// `name`, with what it is: a folder ends in a slash, a link is said to be one.
+/// Returns `name` with its type: a folder ends in a slash, a link is marked as one.
 fn line(item: &Item) -> String {
     let link = if item.link { ", a link" } else { "" };
     match &item.kind {

@@ -17,24 +17,24 @@ use screen::Screen;
 pub(in crate::answer) use screen::WorkBudget;
 use survey::{Region, Survey};
 
-/// The narrowest and the widest line that is taken for one row, where no terminal has a width.
+/// The narrowest and the widest line that counts as one row, in cells, where there is no terminal width.
 const WIDTHS: (usize, usize) = (132, 4096);
-/// The same where lines are drawn together.
+/// The same bounds for lines that are drawn together.
 const REGION_WIDTHS: (usize, usize) = (132, 512);
-/// So many rows can be reached, where no terminal has a height.
+/// The rows the cursor can reach where there is no terminal height.
 const ROWS: usize = 100;
-/// What a tab can take.
+/// The most cells a tab takes.
 const TAB: usize = 8;
 
-/// What a terminal shows, and how many frames are not in it.
+/// Holds a terminal's final screen, and the number of frames it replaced.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Folded {
     pub(super) text: String,
     pub(super) frames: u64,
 }
 
-/// Whether a terminal does anything with these bytes but show them from left to right and from top to bottom, or may
-/// do so: escape sequences, a carriage return within a line, a backspace.
+/// Returns whether a terminal may do anything with these bytes but show them in order: escape sequences, a carriage
+/// return within a line, a backspace.
 pub(super) fn may_draw(bytes: &[u8]) -> bool {
     bytes.iter().enumerate().any(|(at, byte)| match byte {
         0x1b | 0x08 => true,
@@ -44,7 +44,7 @@ pub(super) fn may_draw(bytes: &[u8]) -> bool {
     })
 }
 
-/// Folds a text, with no more than the `work` that is left; `size` is its terminal's, if it had one.
+/// Folds a text within the `work` that is left; `size` is its terminal's, if it had one.
 pub(super) fn fold(text: &str, size: Option<Size>, work: &mut WorkBudget) -> Folded {
     if !may_draw(text.as_bytes()) {
         return Folded { text: plain(text), frames: 0 };
@@ -62,8 +62,8 @@ pub(super) fn fold(text: &str, size: Option<Size>, work: &mut WorkBudget) -> Fol
     folding.folded
 }
 
-/// How many of these bytes can be folded on their own, so that what follows draws over nothing of them; none if all of
-/// them may be drawn over. What is never drawn over can be cut anywhere.
+/// Returns how many of these bytes can be folded on their own, so that later output can't overwrite them; `None` if all
+/// of them may still be overwritten. Output that is never overwritten can be cut anywhere.
 pub(super) fn settled(bytes: &[u8], size: Option<Size>) -> Option<usize> {
     if !may_draw(bytes) {
         return Some(bytes.len());
@@ -77,7 +77,7 @@ pub(super) fn settled(bytes: &[u8], size: Option<Size>) -> Option<usize> {
     (!open).then_some(end)
 }
 
-/// The same where no more can be waited for: up to a line's end, or else before a frame.
+/// Returns where to cut when no more output can be waited for: at a line's end, or else before a frame.
 pub(super) fn settled_somehow(bytes: &[u8]) -> usize {
     let after = |sign: u8| bytes.iter().rposition(|byte| *byte == sign);
     after(b'\n').map(|at| at + 1).or_else(|| after(b'\r').filter(|at| *at > 0)).unwrap_or(bytes.len())
@@ -90,7 +90,7 @@ struct Folding<'a> {
 }
 
 impl Folding<'_> {
-    /// Lines that the cursor does not leave.
+    /// Folds lines that the cursor doesn't leave.
     fn lines(&mut self, text: &str) {
         let mut plain_from = 0;
         let mut at = 0;
@@ -111,7 +111,7 @@ impl Folding<'_> {
         self.folded.text.push_str(&plain(&text[plain_from..]));
     }
 
-    /// One line; nothing if that is too much work.
+    /// Folds one line; `None` if that is too much work.
     fn line(&mut self, body: &str) -> Option<(String, u64)> {
         let columns = self.size.map_or_else(|| width(body, WIDTHS), |size| usize::from(size.columns));
         let widest = body.split('\r').map(cells).max().unwrap_or(0);
@@ -120,7 +120,7 @@ impl Folding<'_> {
         Some(screen.end())
     }
 
-    /// Lines that are drawn together.
+    /// Folds lines that are drawn together.
     fn region(&mut self, text: &str) {
         let (columns, rows) = self.size.map_or_else(
             || (text.split('\n').map(|line| width(line, REGION_WIDTHS)).max().unwrap_or(REGION_WIDTHS.0), ROWS),
@@ -139,17 +139,17 @@ impl Folding<'_> {
     }
 }
 
-/// A width in which the longest frame of a line is one row, within bounds.
+/// Returns the width, within bounds, in which a line's longest frame fits one row.
 fn width(line: &str, (least, most): (usize, usize)) -> usize {
     line.split('\r').map(cells).max().unwrap_or(0).clamp(least, most)
 }
 
-/// At most so many cells a text takes.
+/// Returns the most cells a text can take.
 fn cells(text: &str) -> usize {
     text.chars().map(|c| if c == '\t' { TAB } else { 1 + usize::from(!c.is_ascii()) }).sum()
 }
 
-/// The text of bytes.
+/// Decodes bytes as text.
 pub(super) fn decoded(bytes: &[u8]) -> Cow<'_, str> {
     String::from_utf8_lossy(bytes)
 }

@@ -10,14 +10,14 @@ use serde_json::{Map, Value};
 use super::output::{Manner, Output};
 use super::{Answer, earlier, lines, name, words};
 
-/// What one of them answers.
+/// Holds one computer's part of an answer.
 pub(super) struct HostAnswer {
     facts: Vec<(&'static str, Value)>,
     printed: [(&'static str, String); 2],
 }
 
 impl HostAnswer {
-    /// `max` bytes of each stream at most. Whether something was left out comes with it.
+    /// Builds a computer's part, with at most `max` bytes of each stream. Also returns whether anything was left out.
     fn of(share: &Share, max: usize, manner: Manner) -> (Self, bool) {
         let mut facts: Vec<(&'static str, Value)> = vec![("host", share.name.clone().into())];
         match share.end() {
@@ -37,7 +37,8 @@ impl HostAnswer {
         Self::with(facts, streams.map(|stream| Output::within(max, manner, |max| share.transcript().kept(stream, max))))
     }
 
-    /// The same of one the record knows; how all of it ended stands in where it says nothing of this one.
+    /// Builds a computer's part from the record; the request's outcome stands in where the record has none for this
+    /// computer.
     fn of_past(computer: &str, ended: Option<&EndedOn>, of_all: &str, kept: &[Kept; 2]) -> (Self, bool) {
         let mut facts: Vec<(&'static str, Value)> = vec![("host", computer.into())];
         match ended {
@@ -64,22 +65,22 @@ impl HostAnswer {
         (Self { facts, printed: [(name(Stream::Stdout), out.shown.text), (name(Stream::Stderr), err.shown.text)] }, cut)
     }
 
-    /// For the structured answer.
+    /// Returns the part for the structured answer.
     pub(super) fn value(&self) -> Value {
         let printed = self.printed.iter().map(|(name, text)| (*name, Value::from(text.as_str())));
         let all = self.facts.iter().cloned().chain(printed);
         Value::Object(all.map(|(name, value)| (name.to_owned(), value)).collect::<Map<_, _>>())
     }
 
-    /// For the text.
+    /// Returns the part for the text.
     pub(super) fn text(&self) -> String {
         format!("\n{}", lines(&self.facts, &self.printed).join("\n"))
     }
 }
 
 impl Answer {
-    /// Adds what each computer answers; how to get what was left out, if anything was. All of them share what one
-    /// command may print into an answer.
+    /// Adds each computer's part and returns how to get what was left out, if anything was. All of them share the space
+    /// of one answer.
     pub(super) fn print_hosts(&mut self, request: &Request, max: usize) -> Option<String> {
         let shares = request.shares();
         let (max, manner) = (max / shares.len(), Manner::native(request));
@@ -89,7 +90,7 @@ impl Answer {
         )
     }
 
-    /// The same of a request of the past; `kept` is what each printed, in their order.
+    /// Adds each computer's part of a past request; `kept` holds their output, in their order.
     pub(super) fn print_past_hosts(&mut self, ticket: &str, past: &Earlier, kept: &[[Kept; 2]]) -> Option<String> {
         let ended = past.record.ended.as_ref().map_or(&[][..], |(_, ended)| &ended.on);
         let of_all = earlier::status(past);

@@ -14,7 +14,7 @@ use super::{Answer, earlier, waits, words};
 type Item = Map<String, Value>;
 
 impl Answer {
-    /// What a client has, after what it had before by the tickets it showed.
+    /// Builds the list of a client's requests, past ones first.
     pub(crate) fn list(earlier: &[(String, Earlier)], requests: &[Arc<Request>]) -> CallToolResult {
         let past = |(ticket, past): &(String, Earlier)| item(earlier::status(past), ticket, &earlier::command(past));
         let items: Vec<Item> = earlier.iter().map(past).chain(requests.iter().map(|one| present(one))).collect();
@@ -34,7 +34,7 @@ fn item(status: &str, ticket: &str, command: &str) -> Item {
         .collect()
 }
 
-/// One in memory, with its folder; while it runs with its process, and how long it has run.
+/// Returns the entry of a request in memory: its folder and, while it runs, its process and how long it has run.
 fn present(request: &Request) -> Item {
     let mut item = item(words::status(&request.state()), &request.ticket.to_string(), &words::command(request));
     let mut note = |name: &str, value: Value| drop(item.insert(name.to_owned(), value));

@@ -12,39 +12,39 @@ use super::binary::{self, Section};
 use super::fold::WorkBudget;
 use super::{fold, words};
 
-/// What is tried to be shown whole when folding may make it small enough: all that is kept of a stream.
+/// The most bytes that are folded to make them fit: all that is kept of a stream.
 const WHOLE: usize = 4 * 1024 * 1024;
 
 /// How output is written for an agent.
 #[derive(Clone, Copy)]
 pub(crate) struct Manner {
-    /// As a terminal shows it at the end, without binary data; else with every character but terminal sequences, as the
-    /// servers do that are stood in for.
+    /// Shows the output as a terminal does at the end, without binary data; otherwise every character but terminal
+    /// sequences, as the original servers do.
     folds: bool,
     /// The terminal's size, if it had one.
     size: Option<Size>,
-    /// Whether secrets of well-known forms are to be under stars.
+    /// Masks secrets of well-known forms.
     redacted: bool,
 }
 
 impl Manner {
-    /// That of the native tools.
+    /// Returns the native tools' manner.
     pub(super) fn native(request: &Request) -> Self {
         let size = request.submission().run().and_then(|run| run.pty);
         Self { folds: true, size, redacted: request.transcript().is_redacted() }
     }
 
-    /// The same for what only the record has, where secrets are always masked.
+    /// Returns the manner for output that only the record has, where secrets are always masked.
     pub(super) fn of_record() -> Self {
         Self { folds: true, size: None, redacted: true }
     }
 
-    /// That of the servers that are stood in for.
+    /// Returns the manner of the other dialects.
     pub(crate) fn dialect(redacted: bool) -> Self {
         Self { folds: false, size: None, redacted }
     }
 
-    /// What an agent is shown of these bytes, with no more drawing than is left to be done for its output.
+    /// Returns these bytes as the agent is shown them, within the drawing work left for its output.
     fn shown(self, bytes: &[u8], work: &mut WorkBudget) -> ShownText {
         if !self.folds {
             let mut shown = ShownText::default();
@@ -66,20 +66,20 @@ impl Manner {
     }
 }
 
-/// A text for the agent, and what is not in it.
+/// Holds text for the agent, and what it leaves out.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct ShownText {
     pub(crate) text: String,
-    /// Frames that were drawn over.
+    /// Frames that were overwritten.
     pub(crate) frames: u64,
     /// Bytes of binary data.
     pub(crate) binary: u64,
-    /// Stars in place of secrets that only came to light as sequences were taken out.
+    /// Secrets masked only after sequences were taken out.
     pub(crate) masked: u64,
 }
 
 impl ShownText {
-    /// Adds what became of these bytes. A secret that was coloured or drawn in pieces is whole only now.
+    /// Adds what these bytes become. A secret that was coloured or drawn in pieces is whole only now.
     fn push(&mut self, text: &str, of: &[u8], manner: Manner) {
         if !manner.redacted || text.as_bytes() == of {
             self.text.push_str(text);
@@ -110,7 +110,7 @@ impl ShownText {
         self
     }
 
-    /// What the agent is told of what it does not see; nothing if it sees all.
+    /// Returns the note on what the agent doesn't see; `None` if it sees everything.
     pub(super) fn note(&self) -> Option<String> {
         let frames = (self.frames > 0).then(|| {
             let frames = if self.frames == 1 { "frame" } else { "frames" };
@@ -128,7 +128,7 @@ impl ShownText {
     }
 }
 
-/// One stream.
+/// Holds one stream of an answer.
 pub(crate) struct Output {
     pub(crate) shown: ShownText,
     pub(crate) total: u64,
@@ -152,8 +152,8 @@ impl Output {
         Self { shown, total: kept.total, gap: Some((kept.from + head.len() as u64, missing)) }
     }
 
-    /// The same within so many bytes: what is too much as it came may fit once it is folded. What was kept of it comes
-    /// with it.
+    /// Fits a stream into `max` bytes: output that is too long as it came may fit once it's folded. Also returns what
+    /// was kept of it.
     pub(super) fn within(max: usize, manner: Manner, kept: impl Fn(usize) -> Kept) -> (Self, Kept) {
         let cut = kept(max);
         if cut.gap > 0 && manner.folds && (fold::may_draw(&cut.head) || fold::may_draw(&cut.tail)) {
@@ -167,8 +167,8 @@ impl Output {
     }
 }
 
-/// What a part says, and how many of its bytes that is: what may still be drawn over is for the next part, as is a
-/// character cut in two at the end.
+/// Returns a part's text and how many of its bytes that covers: output that may still be overwritten, or a character
+/// cut in two at the end, is left to the next part.
 pub(crate) fn piece(part: &Part, manner: Manner) -> (ShownText, usize) {
     let settled = match manner.folds && !part.ended {
         true => fold::settled(&part.bytes, manner.size).unwrap_or_else(|| fold::settled_somehow(&part.bytes)),
@@ -180,12 +180,12 @@ pub(crate) fn piece(part: &Part, manner: Manner) -> (ShownText, usize) {
     (manner.shown(&part.bytes[..used], &mut WorkBudget::default()), used)
 }
 
-/// Whether all of a part may still be drawn over by what follows it.
+/// Returns whether later output may still overwrite all of a part.
 pub(crate) fn is_open(part: &Part, manner: Manner) -> bool {
     manner.folds && !part.ended && fold::settled(&part.bytes, manner.size).is_none()
 }
 
-/// The bytes of a part as they were printed, and how many they are.
+/// Returns a part's exact bytes, in base64, and their count.
 pub(crate) fn exact(part: &Part) -> (String, usize) {
     (BASE64_STANDARD.encode(&part.bytes), part.bytes.len())
 }
@@ -194,7 +194,7 @@ fn continues(byte: u8) -> bool {
     byte & 0xc0 == 0x80
 }
 
-/// How many of these bytes are not the beginning of a character that goes on after them.
+/// Returns how many of these bytes form whole characters.
 fn whole(bytes: &[u8]) -> usize {
     let Some(back) = bytes.iter().rev().take(3).position(|byte| !continues(*byte)) else { return bytes.len() };
     let start = bytes.len() - back - 1;

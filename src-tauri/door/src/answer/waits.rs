@@ -9,7 +9,7 @@ use countersign_command::waits::{Wait, Waiting};
 use super::Answer;
 use super::words::span;
 
-/// That a run may wait for a person, or that it does; nothing of one that shows no sign of it.
+/// Returns the note that a run may be waiting for input, or that it is; `None` if nothing suggests it.
 pub(crate) fn waiting(request: &Request, waits: &[Wait]) -> Option<String> {
     let State::Running { reads, .. } = request.state() else { return None };
     if reads {
@@ -41,7 +41,7 @@ fn sentence(wait: &Wait) -> String {
     }
 }
 
-/// How to do without what it waits for.
+/// Returns how to do without the input a run waits for.
 fn without(waits: &[Wait]) -> Option<String> {
     let how = |wait: &Wait| wait.avoid.map(|avoid| format!("{avoid} (`{}`)", wait.words));
     let ways: Vec<String> = waits.iter().filter_map(how).collect();
@@ -49,13 +49,13 @@ fn without(waits: &[Wait]) -> Option<String> {
 }
 
 impl Answer {
-    /// With what it may be waiting for, if it runs.
+    /// Adds what a run may be waiting for.
     pub(crate) fn with_waits(mut self, request: &Request, waits: &[Wait]) -> Self {
         self.note_some("waiting", waiting(request, waits));
         self
     }
 
-    /// With how it gets a terminal, if it says that it wanted one.
+    /// Adds how a run gets a terminal, if its output says that it wanted one.
     pub(crate) fn with_terminal(mut self, report: &Report, waits: &[Wait]) -> Self {
         if report.no_terminal {
             let why = "It needed a terminal and had none. Call again with `pty: true` to give it one.";
@@ -65,7 +65,7 @@ impl Answer {
         self
     }
 
-    /// What still runs of it, and for how long it may.
+    /// Adds the processes a run left behind, and how long they may run.
     pub(super) fn note_left(&mut self, request: &Request, report: &Report) {
         if report.left > 0 {
             self.note("still_running", left(report, request.stays()));
@@ -91,7 +91,7 @@ fn left(report: &Report, stays: Stays) -> String {
     )
 }
 
-/// Names what a command left running; only counts it where the system does not say who it is.
+/// Returns the names of a run's leftover processes; only their number where the system doesn't tell names.
 pub(super) fn living(report: &Report) -> String {
     let count = match report.left {
         1 => "1 process it started is still running".to_owned(),

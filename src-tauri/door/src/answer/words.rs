@@ -6,16 +6,16 @@ use countersign_broker::broker::{Repeated, Request, State};
 use countersign_broker::outcome::{Ender, Outcome};
 use countersign_broker::submission::{FileAct, Submission, What};
 
-/// A command in a list is cut to so many characters.
+/// The most characters of a command in a list.
 const MAX_LINE: usize = 200;
 
-/// From this time on it is said how often the same was asked.
+/// The number of repeats from which an agent is told of them.
 const OFTEN: u32 = 3;
 
 /// Who allowed what was typed under a grant.
 pub(crate) const GRANT: &str = "the person, who allowed all input to this run";
 
-/// One word for where a request stands.
+/// Returns the one word for a request's state.
 pub(crate) fn status(state: &State) -> &'static str {
     match state {
         State::Waiting { .. } => "awaiting_approval",
@@ -40,7 +40,7 @@ pub(crate) fn of_outcome(outcome: &Outcome) -> &'static str {
     }
 }
 
-/// Why it ended as it did.
+/// Returns why a request ended as it did.
 pub(crate) fn reason(outcome: &Outcome) -> Option<String> {
     match outcome {
         Outcome::Exited { .. } | Outcome::Done { .. } => None,
@@ -66,7 +66,8 @@ pub(crate) fn reason(outcome: &Outcome) -> Option<String> {
     }
 }
 
-/// That a command did its work without a word: an agent that sees nothing asks again. Nothing for any other end.
+/// Returns the note that a command succeeded without output, since an agent that sees nothing asks again; `None` for
+/// any other end.
 pub(crate) fn summary(request: &Request, outcome: &Outcome) -> Option<String> {
     let silent = request.transcript().totals() == (0, 0) && request.submission().run().is_some();
     if !silent || !matches!(outcome, Outcome::Exited { code: 0 }) || request.shares().len() > 1 {
@@ -82,7 +83,7 @@ pub(crate) fn summary(request: &Request, outcome: &Outcome) -> Option<String> {
     })
 }
 
-/// A time in the largest unit it has one of.
+/// Returns a duration in its largest whole unit.
 pub(crate) fn span(time: Duration) -> String {
     match time.as_secs() {
         seconds @ 0..60 => format!("{seconds} s"),
@@ -91,7 +92,7 @@ pub(crate) fn span(time: Duration) -> String {
     }
 }
 
-/// What the agent should do now, where that is not plain.
+/// Returns what the agent should do next, where that isn't plain.
 pub(crate) fn next(outcome: &Outcome) -> Option<&'static str> {
     match outcome {
         Outcome::Exited { .. } | Outcome::Signalled { .. } | Outcome::Done { .. } => None,
@@ -130,12 +131,12 @@ pub(crate) fn grouped(number: u64) -> String {
     text
 }
 
-/// What was asked, in one line, for lists.
+/// Returns a request's command in one line, for lists.
 pub(crate) fn command(request: &Request) -> String {
     one_line(&written(&request.submission()))
 }
 
-/// A command in one line, cut where it is long.
+/// Returns a command in one line, cut where it is long.
 pub(crate) fn one_line(text: &str) -> String {
     let line: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).take(MAX_LINE + 1).collect();
     match line.char_indices().nth(MAX_LINE) {
@@ -144,7 +145,7 @@ pub(crate) fn one_line(text: &str) -> String {
     }
 }
 
-/// A command as it was written, whole; words as a list, so that two never look like one.
+/// Returns a whole command as it was written; words as a list, so that no two commands look alike.
 pub(crate) fn written(submission: &Submission) -> String {
     match submission.run().map(|run| &run.what) {
         Some(What::Shell { text, .. }) => text.as_str().to_owned(),

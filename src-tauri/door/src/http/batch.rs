@@ -18,14 +18,14 @@ use crate::wire::MOST_IN_BATCH;
 
 const STREAM: &str = "text/event-stream";
 
-/// The messages of a body that holds several; nothing for one, for none, and for more than a batch may hold.
+/// Returns the messages of a batch; `None` for a single message, an empty batch, or one that is too large.
 pub(super) fn of(body: &[u8]) -> Option<Vec<Value>> {
     let begins = body.trim_ascii_start().first() == Some(&b'[');
     let messages = begins.then(|| serde_json::from_slice::<Vec<Value>>(body).ok())??;
     (1..=MOST_IN_BATCH).contains(&messages.len()).then_some(messages)
 }
 
-/// All answers as one; only that they were heard, when none of them says anything.
+/// Joins a batch's responses into one; an empty acknowledgement when none has a body.
 pub(super) async fn together(answers: Vec<HttpResponse>) -> HttpResponse {
     let mut open = Vec::new();
     for answer in answers {
@@ -61,7 +61,7 @@ pub(super) async fn together(answers: Vec<HttpResponse>) -> HttpResponse {
     answer
 }
 
-/// Streams of events as one: a frame is a whole event.
+/// Joins event streams: each frame is a whole event.
 struct Streams(Vec<BoxBody<Bytes, Infallible>>);
 
 impl Body for Streams {

@@ -13,15 +13,17 @@ use tokio::time::timeout;
 
 use super::line::HttpResponse;
 
-/// What a request may carry.
+/// The most bytes of a request body.
 const MAX: usize = 4 * 1024 * 1024;
-/// It comes from this computer: what is not here by then is held back, and holds a place of the door.
+/// How long a body may take. It comes from this computer: one that is slower is held back on purpose and occupies a
+/// slot.
 const TIME: Duration = Duration::from_secs(20);
 
-/// Reads it.
+/// Reads a request's whole body.
 ///
 /// # Errors
-/// The answer, when it does not come, breaks off or is too much.
+///
+/// Returns the response to send when the body doesn't come, breaks off or is too large.
 pub(super) async fn whole<B>(request: Request<B>) -> Result<Request<Full<Bytes>>, HttpResponse>
 where
     B: Body<Data = Bytes>,
@@ -36,13 +38,13 @@ where
     }
 }
 
-/// Whether it is said to be JSON.
+/// Returns whether the content type is JSON.
 pub(super) fn is_json(headers: &HeaderMap) -> bool {
     let kind = headers.get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
     kind.split(';').next().unwrap_or_default().trim().eq_ignore_ascii_case("application/json")
 }
 
-/// For a body that is said to be JSON and is no message. The library calls that a kind it does not take (415).
+/// Returns the response for a JSON body that isn't a message; rmcp would answer 415.
 pub(super) async fn no_message(body: Full<Bytes>) -> HttpResponse {
     let body = body.collect().await.map(Collected::to_bytes).unwrap_or_default();
     let (id, code, message) = match serde_json::from_slice::<Value>(&body) {
@@ -60,7 +62,7 @@ pub(super) async fn no_message(body: Full<Bytes>) -> HttpResponse {
     answer
 }
 
-/// A status with its words.
+/// Returns a plain-text response.
 pub(super) fn plain(status: StatusCode, text: &'static str) -> HttpResponse {
     let mut answer = Response::new(Full::from(text).boxed());
     *answer.status_mut() = status;

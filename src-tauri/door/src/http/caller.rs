@@ -17,41 +17,42 @@ use countersign_broker::asker::Process;
 
 use crate::peer;
 
-/// A program that is just starting another shares its sockets with it for a moment: then it is looked at again.
+/// The pauses between looks: a program that is just starting another shares its sockets with it for a moment.
 const PAUSES: [Duration; 3] = [Duration::from_millis(5), Duration::from_millis(20), Duration::from_millis(80)];
 
 /// The program that connected.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Caller {
-    /// The process, by its id and the moment it began; nothing when the system does not say.
+    /// The process, by its id and start time; `None` when the system doesn't say.
     pub(super) process: Option<(u32, u64)>,
-    /// What rules go by; empty when it is not known, and then no rule fits.
+    /// The program rules go by; empty when it isn't known, and then no rule matches.
     pub(super) program: PathBuf,
-    /// Its family, from the outermost down.
+    /// Its ancestors, outermost first.
     pub(super) chain: Vec<Process>,
-    /// The folder it is in.
+    /// Its working directory.
     pub(super) cwd: Option<PathBuf>,
     /// The connection it came by.
     pub(super) line: ConnectionId,
 }
 
-/// A connection, by a number no other has, and whether it is still open.
+/// A connection, by a unique number, and whether it's still open.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ConnectionId {
     pub(super) number: u64,
     open: Weak<()>,
 }
 
-/// What the system tells of a socket.
+/// The owner of a socket, as the system reports it.
 enum SocketOwner {
-    /// It belongs to another person, or is gone.
+    /// It belongs to another user, or is gone.
     #[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "there the system is not asked"))]
     Foreign,
-    /// It is ours; the process when exactly one has it.
+    /// It's this user's; the process, when exactly one holds it.
     Ours(Option<u32>),
 }
 
-/// Asks the system. Reads much of `/proc`: not for the async threads. Nothing for a program of another person.
+/// Asks the system for the program behind a connection; `None` for another user's. Reads much of `/proc`, so it must
+/// not run on the async threads.
 pub(super) fn find(from: SocketAddr, to: SocketAddr) -> Option<Caller> {
     let mut told = system::tell(from, to);
     for pause in PAUSES {
@@ -83,19 +84,19 @@ fn know(pid: u32) -> Option<Caller> {
 }
 
 impl Caller {
-    /// Whether the process is still there. Of one that is not known it is believed.
+    /// Returns whether the process is still there; assumed of one that isn't known.
     pub(super) fn is_there(&self) -> bool {
         self.process.is_none_or(|(pid, began)| peer::began(pid) == Some(began))
     }
 
-    /// Whether both are one process. Of two that are not known, nothing tells them apart.
+    /// Returns whether both are one process. Two unknown ones count as the same.
     pub(super) fn is(&self, other: &Self) -> bool {
         self.process == other.process
     }
 }
 
 impl ConnectionId {
-    /// For a connection that is open for as long as this is held.
+    /// Makes the id of a connection that is open for as long as `open` is held.
     pub(super) fn of(open: &Arc<()>) -> Self {
         static NEXT: AtomicU64 = AtomicU64::new(1);
         Self { number: NEXT.fetch_add(1, Ordering::Relaxed), open: Arc::downgrade(open) }

@@ -28,16 +28,16 @@ use super::session_registry::{Counter, PendingSession, SessionRegistry};
 use crate::preamble::Narrow;
 use crate::tools::{LAST_ANSWERS, Tools};
 
-/// Between signs of life in a stream, so that nothing in between takes it for dead.
+/// The time between keep-alive events in a stream, so that nothing in between drops it.
 const SIGN_OF_LIFE: Duration = Duration::from_secs(15);
-/// The name of a session, in both directions.
+/// The header with a session's name, in both directions.
 const SESSION: &str = "mcp-session-id";
-/// Asks to go on with a stream that broke.
+/// The header that asks to resume a broken stream.
 const RESUME: &str = "last-event-id";
 
 type McpService = StreamableHttpService<Counter, LocalSessionManager>;
 
-/// What all connections share.
+/// Holds what all HTTP connections share.
 pub(super) struct Entrance {
     key: Key,
     address: SocketAddr,
@@ -69,7 +69,7 @@ impl Entrance {
         self.address
     }
 
-    /// Serves one request, which is heard once it is there as a whole.
+    /// Serves one request once its whole body is there.
     pub(super) async fn receive(
         &self,
         mut request: Request<Incoming>,
@@ -152,7 +152,8 @@ impl Entrance {
         answer
     }
 
-    /// A page that a name was turned to this address for says so in its `Host`; any page says so in its `Origin`.
+    /// Returns whether a request is meant for this address: a page behind a rebound name shows it in `Host`, any page
+    /// in `Origin`.
     fn is_for_us(&self, uri: &Uri, headers: &HeaderMap) -> bool {
         let names = ["127.0.0.1", "localhost"].map(|name| format!("{name}:{}", self.address.port()));
         let is_ours = |value: &HeaderValue, before: &str| {
@@ -185,7 +186,7 @@ impl Entrance {
         self.services.iter().find(|(served, _)| served == path).map(|(_, service)| service)
     }
 
-    /// Lets go of everybody who is gone.
+    /// Drops every client that is gone.
     pub(super) async fn look_around(&self) {
         for session in self.session_registry.look_around() {
             // One that closed itself meanwhile is closed all the same.
@@ -193,7 +194,7 @@ impl Entrance {
         }
     }
 
-    /// Nobody is served any more, and what was asked is withdrawn.
+    /// Closes the door to everybody and withdraws all requests.
     pub(super) fn close(&self) {
         for http_client in self.session_registry.everybody() {
             http_client.end();
@@ -201,7 +202,7 @@ impl Entrance {
         self.closed.cancel();
     }
 
-    /// Closes once all open calls are answered, or that takes too long.
+    /// Closes once every open call is answered, or when that takes too long.
     pub(super) async fn finish(&self) {
         let all = async {
             for http_client in self.session_registry.everybody() {
@@ -213,13 +214,13 @@ impl Entrance {
         self.close();
     }
 
-    /// Resolves when nobody is served any more.
+    /// Resolves when the door is closed.
     pub(super) async fn closed(&self) {
         self.closed.cancelled().await;
     }
 }
 
-/// What the library answers to one message.
+/// Returns rmcp's response to one message.
 async fn told(service: &McpService, request: Request<Full<Bytes>>) -> HttpResponse {
     let (is_json, body) = (body::is_json(request.headers()), request.body().clone());
     let answer = service.handle(request).await;
@@ -237,7 +238,7 @@ fn config(closed: &CancellationToken) -> StreamableHttpServerConfig {
         .with_cancellation_token(closed.clone())
 }
 
-/// The specification leaves resuming to the server, and this is its word for none.
+/// Returns the response that a stream can't be resumed, which the specification leaves to the server.
 fn not_resumed() -> HttpResponse {
     let mut answer = plain(
         StatusCode::METHOD_NOT_ALLOWED,

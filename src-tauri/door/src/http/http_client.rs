@@ -15,10 +15,10 @@ use crate::presence::Presence;
 use crate::session::{self, Session};
 use crate::tools::{Calls, McpServer, Tools};
 
-/// A client that asks nothing for so long is forgotten, and what it left waiting is withdrawn.
+/// How long an idle client is remembered; then its waiting requests are withdrawn.
 pub(super) const IDLE: Duration = Duration::from_secs(60 * 60);
 
-/// A client, from its first request until it is gone.
+/// A client, from its first request until it's gone.
 pub(super) struct HttpClient {
     pub(super) front: McpServer,
     pub(super) caller: Caller,
@@ -30,19 +30,19 @@ pub(super) struct HttpClient {
 
 /// What keeps a client known.
 pub(super) enum Bound {
-    /// Its session, whose place is given back with it.
+    /// Its session; the slot is freed with it.
     Session {
-        /// Held until then.
+        /// The slot, held until then.
         _place: OwnedSemaphorePermit,
     },
     /// Its process.
     Process,
-    /// Its connection: the system does not say whose that is. What it was given a ticket for outlasts it.
+    /// Its connection, where the system doesn't say whose it is. Requests it got a ticket for outlast it.
     Line,
 }
 
 impl HttpClient {
-    /// Makes a client known to the broker.
+    /// Registers a client with the broker.
     pub(super) fn new(broker: &Broker, caller: Caller, tools: Tools, bound: Bound) -> Arc<Self> {
         let id = session::name();
         let process = caller.clone();
@@ -63,28 +63,28 @@ impl HttpClient {
         })
     }
 
-    /// This version of the protocol was agreed on.
+    /// Records the protocol version agreed on.
     pub(super) fn speaks(&self, version: &ProtocolVersion) {
         self.takes_batches.store(*version == ProtocolVersion::V_2025_03_26, Ordering::Relaxed);
     }
 
-    /// Whether that version has batches.
+    /// Returns whether that version has batches.
     pub(super) fn takes_batches(&self) -> bool {
         self.takes_batches.load(Ordering::Relaxed)
     }
 
-    /// It asks something.
+    /// Records a request, which ends the idle time.
     pub(super) fn touch(&self) {
         *self.used.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
     }
 
-    /// Since when it has asked nothing; nothing while a call is open.
+    /// Returns how long the client has been idle; `None` while a call is open.
     pub(super) fn idle(&self) -> Option<Duration> {
         let used = *self.used.lock().unwrap_or_else(PoisonError::into_inner);
         self.calls.none().then(|| used.elapsed())
     }
 
-    /// Whether it may still want something.
+    /// Returns whether the client may still ask for something.
     pub(super) fn is_there(&self) -> bool {
         let wanted = match self.bound {
             Bound::Line if !self.caller.line.is_open() && self.calls.none() => self.front.has_open_tickets(),
@@ -93,12 +93,12 @@ impl HttpClient {
         wanted && self.front.presence().is_there() && self.idle().is_none_or(|idle| idle < IDLE)
     }
 
-    /// All its open calls are answered, or that takes too long.
+    /// Resolves when all its open calls are answered, or when that takes too long.
     pub(super) async fn finished(&self) {
         self.calls.finished().await;
     }
 
-    /// What it waits for is withdrawn before this returns.
+    /// Withdraws all the client's waiting requests before it returns.
     pub(super) fn end(&self) {
         self.front.presence().end();
     }

@@ -6,9 +6,9 @@ use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use sha2::{Digest as _, Sha256};
 
-/// 256 bits nobody guesses.
+/// The token's random bytes: 256 bits can't be guessed.
 const BYTES: usize = 32;
-/// So that a scanner for leaked secrets, and a person, know what it is.
+/// The token's prefix, by which scanners for leaked secrets and people recognise it.
 const BEGINNING: &str = "csgn_";
 
 /// The token of the HTTP door. It lets a program ask; it allows nothing.
@@ -21,30 +21,31 @@ pub struct Key(String);
 pub struct NoKey(getrandom::Error);
 
 impl Key {
-    /// Makes a new one.
+    /// Makes a new token.
     ///
     /// # Errors
-    /// When the system gives no random bytes.
+    /// Fails when the system gives no random bytes.
     pub fn make() -> Result<Self, NoKey> {
         let mut bytes = [0; BYTES];
         getrandom::fill(&mut bytes).map_err(NoKey)?;
         Ok(Self(format!("{BEGINNING}{}", URL_SAFE_NO_PAD.encode(bytes))))
     }
 
-    /// One that was kept. Nothing when it cannot be one of ours.
+    /// Returns a stored token; `None` when it can't be one of ours.
     #[must_use]
     pub fn kept(text: &str) -> Option<Self> {
         let bytes = URL_SAFE_NO_PAD.decode(text.strip_prefix(BEGINNING)?).ok()?;
         (bytes.len() == BYTES).then(|| Self(text.to_owned()))
     }
 
-    /// The secret itself, for the keyring and for the person's eye.
+    /// Returns the secret itself, for the keyring and for the person.
     #[must_use]
     pub fn reveal(&self) -> &str {
         &self.0
     }
 
-    /// Whether this is it. The time it takes tells nothing of how much of it was right: digests are compared.
+    /// Returns whether an offered token is this one. Digests are compared, so the time taken tells nothing of how much
+    /// was right.
     pub(super) fn fits(&self, offered: &[u8]) -> bool {
         Sha256::digest(self.0.as_bytes()) == Sha256::digest(offered)
     }

@@ -26,27 +26,27 @@ use super::entrance::Entrance;
 use super::places::{OpenRequest, Slot};
 use crate::hangup::HangUp;
 
-/// A request's head has to come within this, and take no more.
+/// How long a request's head may take, and the most time for reading it.
 const HEAD_TIME: Duration = Duration::from_secs(15);
 const HEAD_BYTES: usize = 32 * 1024;
-/// What is left of an answer has to be taken within this by a connection whose place another wants.
+/// How long a connection whose slot is needed may take for the rest of an answer.
 const LAST_BYTES: Duration = Duration::from_secs(1);
 
-/// What is sent back.
+/// A response with any body.
 pub(super) type HttpResponse = Response<BoxBody<Bytes, Infallible>>;
 
-/// Where a connection comes from; who that is is asked once, when somebody with the key wants something.
+/// Where a connection comes from; its program is looked up once, when a request with the token comes.
 pub(super) struct Origin {
     from: SocketAddr,
     to: SocketAddr,
     caller: OnceCell<Option<Caller>>,
     line: ConnectionId,
-    /// Given up with the connection.
+    /// Dropped with the connection.
     _open: Arc<()>,
 }
 
 impl Origin {
-    /// Nothing for a program of another person.
+    /// Returns the program behind the connection; `None` for another user's.
     pub(super) async fn caller(&self) -> Option<&Caller> {
         let find = || async {
             let (from, to) = (self.from, self.to);
@@ -57,7 +57,7 @@ impl Origin {
     }
 }
 
-/// Serves the connection to its end, or until another wants its place and it nothing.
+/// Serves a connection until it ends, or until it's idle and its slot is needed.
 pub(super) async fn speak(stream: TcpStream, from: SocketAddr, entrance: &Arc<Entrance>, place: Arc<Slot>) {
     let open = Arc::new(());
     let (caller, line) = (OnceCell::new(), ConnectionId::of(&open));
@@ -99,7 +99,7 @@ async fn answer(
     let guard = token.clone().drop_guard();
     request.extensions_mut().insert(HangUp(token));
     let mut answer = entrance.receive(request, origin, &open).await;
-    // Whoever is turned away keeps no place by asking again and again.
+    // A rejected client can't hold a slot by asking again and again.
     if matches!(answer.status(), StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN) {
         answer.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
     }
@@ -107,10 +107,10 @@ async fn answer(
     answer.map(|inner| Guarded { inner, is_stream, _guard: guard, _open: open })
 }
 
-/// An answer that tells when it was sent, or could not be.
+/// A response body that reports when it was sent or couldn't be.
 struct Guarded {
     inner: BoxBody<Bytes, Infallible>,
-    /// Of events, which come one a frame, and whose numbers would promise that a broken stream can be gone on with.
+    /// A stream of events, one a frame, whose ids would promise that a broken stream can be resumed.
     is_stream: bool,
     _guard: DropGuard,
     _open: OpenRequest,
@@ -140,7 +140,7 @@ impl Body for Guarded {
     }
 }
 
-/// An event without its `id` field. What it says is JSON, which holds no line breaks.
+/// Returns an event without its `id` field. Its data is JSON, which holds no line breaks.
 fn without_number(event: Bytes) -> Bytes {
     let lines = || event.split_inclusive(|byte| *byte == b'\n');
     if !lines().any(|line| line.starts_with(b"id:")) {

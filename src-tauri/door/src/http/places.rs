@@ -8,38 +8,38 @@ use std::time::Duration;
 use tokio::sync::Notify;
 use tokio::time::{Instant, timeout_at};
 
-/// For so long a connection may want nothing, whoever waits: what it wants may be on its way.
+/// How long a new connection may be idle even when others wait: its request may be on its way.
 const QUIET: Duration = Duration::from_millis(20);
 
-/// The slots of the door, by whom each is taken.
+/// Holds the door's slots and their users.
 pub(super) struct Slots {
     taken: Mutex<Vec<SlotState>>,
-    /// Wakes whoever is in a slot that is to be given up.
+    /// Wakes the user of a slot that has to be given up.
     told: Vec<Notify>,
     changed: Notify,
 }
 
-/// By whom a slot is taken.
+/// The use of a slot.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum SlotState {
     Free,
-    /// A connection that has wanted nothing since then, or begun to say what.
+    /// A connection that is idle since then, or has begun a request.
     Idle(Instant),
-    /// One whose request is open.
+    /// A connection with an open request.
     Busy,
-    /// One that was told to go.
+    /// A connection that was told to close.
     Leaving,
 }
 
-/// A slot, given back once nobody holds it any more.
+/// A slot, freed once nobody holds it any more.
 pub(super) struct Slot {
     places: Arc<Slots>,
     at: usize,
-    /// Some of an answer may still be on its way.
+    /// Part of an answer may still be on its way.
     answered: AtomicBool,
 }
 
-/// A request that has begun. Its connection keeps its slot once it is heard.
+/// A request that has begun. Its connection keeps its slot once the request is read.
 pub(super) struct OpenRequest(Arc<Slot>);
 
 impl Slots {
@@ -48,7 +48,7 @@ impl Slots {
         Arc::new(Self { taken: Mutex::new(vec![SlotState::Free; number]), told, changed: Notify::new() })
     }
 
-    /// A place for one who is there. One at a time may wait for it.
+    /// Waits for a slot for a new connection. One connection at a time waits.
     pub(super) async fn take(self: &Arc<Self>) -> Arc<Slot> {
         loop {
             let until = {
@@ -70,7 +70,7 @@ impl Slots {
         }
     }
 
-    /// Tells one to go. Not yet, when it is said from when on it may be told.
+    /// Tells one connection to close. Otherwise returns from when on one may be told.
     fn make_room(&self, taken: &mut [SlotState]) -> Option<Instant> {
         if taken.contains(&SlotState::Leaving) {
             return None;
@@ -100,19 +100,20 @@ impl Slots {
 }
 
 impl Slot {
-    /// A request has begun: what is not here yet may be on its way. If its connection was told to go, somebody else is.
+    /// Records that a request has begun: its rest may be on its way. If its connection was told to close, another is
+    /// told instead.
     pub(super) fn open(self: &Arc<Self>) -> OpenRequest {
         self.answered.store(false, Ordering::Relaxed);
         self.places.set(self.at, SlotState::Idle(Instant::now()));
         OpenRequest(Arc::clone(self))
     }
 
-    /// Whether the last request that began was there as a whole, so that some of its answer may be on its way.
+    /// Returns whether the last request was read as a whole, so that part of its answer may be on its way.
     pub(super) fn answers(&self) -> bool {
         self.answered.load(Ordering::Relaxed)
     }
 
-    /// Resolves when it is to be given up.
+    /// Resolves when the slot has to be given up.
     pub(super) async fn wanted(&self) {
         loop {
             self.places.told[self.at].notified().await;
@@ -125,7 +126,7 @@ impl Slot {
 }
 
 impl OpenRequest {
-    /// The request is there as a whole. If its connection was told to go, somebody else is.
+    /// Records that a request was read as a whole. If its connection was told to close, another is told instead.
     pub(super) fn heard(&self) {
         self.0.answered.store(true, Ordering::Relaxed);
         self.0.places.set(self.0.at, SlotState::Busy);

@@ -23,36 +23,36 @@ use super::http_client::{Bound, HttpClient};
 use crate::preamble::Narrow;
 use crate::tools::{self, McpServer, Tools};
 
-/// Clients known at the same time.
+/// The most clients known at a time.
 const MAX_GUESTS: usize = 64;
 
-/// By what a client without a session is known: where it comes from, its name, its tools.
+/// The identity of a client without a session: where it comes from, its name, its tools.
 type ClientIdentity = (From, String, &'static str);
 
 /// Where a request comes from.
 #[derive(PartialEq, Eq, Hash)]
 enum From {
-    /// A process, by its id and the moment it began.
+    /// A process, by its id and start time.
     Process(u32, u64),
-    /// A connection of nobody knows whom.
+    /// A connection whose process isn't known.
     Line(u64),
 }
 
-/// All clients.
+/// Holds every HTTP client.
 pub(super) struct SessionRegistry {
     broker: Broker,
     known: Mutex<HashMap<ClientIdentity, Arc<HttpClient>>>,
-    /// By the names of their sessions.
+    /// Clients by the names of their sessions.
     sessions: Mutex<HashMap<String, Weak<HttpClient>>>,
-    /// Room for more of those.
+    /// The room left for more of those.
     room: Arc<Semaphore>,
 }
 
-/// Where a session's client is left for whoever learns the session's name.
+/// Holds a session's client for whoever learns the session's name.
 #[derive(Clone, Default)]
 pub(super) struct PendingSession(Arc<OnceLock<Weak<HttpClient>>>);
 
-/// One set of tools, as rmcp asks for it: once a session, or once a request.
+/// Makes the service for one set of tools when rmcp asks for it: once a session, or once a request.
 pub(super) struct Counter {
     session_registry: Arc<SessionRegistry>,
     dialect: &'static str,
@@ -66,27 +66,27 @@ impl SessionRegistry {
         Arc::new(Self { broker, known: Mutex::default(), sessions: Mutex::default(), room })
     }
 
-    /// A session has got its name.
+    /// Records a session's name.
     pub(super) fn seated(&self, session: &str, seat: &PendingSession) {
         if let Some(http_client) = seat.0.get() {
             lock(&self.sessions).insert(session.to_owned(), Weak::clone(http_client));
         }
     }
 
-    /// Whether a session is another program's, or of one that is gone.
+    /// Returns whether a session belongs to another program, or to a client that is gone.
     pub(super) fn is_foreign(&self, session: &str, caller: &Caller) -> bool {
         let http_client = lock(&self.sessions).get(session).cloned();
         http_client
             .is_some_and(|http_client| http_client.upgrade().is_none_or(|http_client| !http_client.caller.is(caller)))
     }
 
-    /// Whether a session may send several messages at once.
+    /// Returns whether a session may send batches.
     pub(super) fn takes_batches(&self, session: &str) -> bool {
         let http_client = lock(&self.sessions).get(session).and_then(Weak::upgrade);
         http_client.is_some_and(|http_client| http_client.takes_batches())
     }
 
-    /// A session was given up: what it waits for is withdrawn.
+    /// Ends a session and withdraws its waiting requests.
     pub(super) fn leave(&self, session: &str) {
         let http_client = lock(&self.sessions).remove(session);
         if let Some(http_client) = http_client.and_then(|http_client| http_client.upgrade()) {
@@ -94,7 +94,7 @@ impl SessionRegistry {
         }
     }
 
-    /// Lets go of everybody who is gone; the sessions among them are named.
+    /// Drops every client that is gone, and returns the names of their sessions.
     pub(super) fn look_around(&self) -> Vec<String> {
         let gone = |http_client: &Arc<HttpClient>| !http_client.is_there();
         let left: Vec<_> = lock(&self.known).extract_if(|_, http_client| gone(http_client)).collect();
@@ -112,14 +112,14 @@ impl SessionRegistry {
         over.into_iter().map(|(session, _)| session).collect()
     }
 
-    /// Everybody who is there.
+    /// Returns every client that is there.
     pub(super) fn everybody(&self) -> Vec<Arc<HttpClient>> {
         let known: Vec<_> = lock(&self.known).values().cloned().collect();
         let sessions = lock(&self.sessions);
         known.into_iter().chain(sessions.values().filter_map(Weak::upgrade)).collect()
     }
 
-    /// The client without a session that this request is of.
+    /// Returns the client without a session that sent this request.
     fn known(&self, caller: Caller, name: String, dialect: &'static str) -> Result<Arc<HttpClient>, ErrorData> {
         let (from, bound) = match caller.process {
             Some((pid, began)) => (From::Process(pid, began), Bound::Process),
@@ -146,12 +146,12 @@ impl SessionRegistry {
 }
 
 impl Counter {
-    /// `shown` are the tools as they are listed to everybody.
+    /// Makes the service; `shown` holds the tools as they are listed to everybody.
     pub(super) fn new(session_registry: Arc<SessionRegistry>, dialect: &'static str, shown: Arc<Tools>) -> Self {
         Self { session_registry, dialect, shown, own: OnceLock::new() }
     }
 
-    /// The client this request is of.
+    /// Returns the client that sent this request.
     fn http_client(&self, context: &RequestContext<RoleServer>) -> Result<Arc<HttpClient>, ErrorData> {
         let caller = caller(context)?;
         let http_client = match self.own.get() {
@@ -166,7 +166,7 @@ impl Counter {
         Ok(http_client)
     }
 
-    /// A client of its own for a session that begins.
+    /// Makes the client of a new session.
     fn begin(&self, context: &RequestContext<RoleServer>) -> Result<Arc<HttpClient>, ErrorData> {
         let place = Arc::clone(&self.session_registry.room).try_acquire_owned().map_err(|_| full())?;
         let bound = Bound::Session { _place: place };

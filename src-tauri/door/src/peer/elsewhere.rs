@@ -11,7 +11,7 @@ use sysinfo::{Pid, ProcessRefreshKind, ProcessesToUpdate, System, UpdateKind};
 
 use super::Relative;
 
-/// One process, while it is there.
+/// Returns a process while it's there.
 pub(super) fn look(pid: u32) -> Option<Relative> {
     let system = ask(pid, ProcessRefreshKind::nothing().with_exe(UpdateKind::Always))?;
     let process = system.process(Pid::from_u32(pid))?;
@@ -25,7 +25,7 @@ pub(super) fn look(pid: u32) -> Option<Relative> {
     Some(Relative { process: Process { pid, name, path, script: None, began }, parent, leads })
 }
 
-/// When a process began, in seconds; with its id it names a process for good as far as the system tells.
+/// Returns when a process began, in seconds; with the process id it identifies a process as well as the system can.
 pub(super) fn began(pid: u32) -> Option<u64> {
     let system = ask(pid, ProcessRefreshKind::nothing())?;
     system.process(Pid::from_u32(pid)).map(sysinfo::Process::start_time)
@@ -37,7 +37,7 @@ fn ask(pid: u32, what: ProcessRefreshKind) -> Option<System> {
     Some(system)
 }
 
-/// By whatever name it was started, as the bridge's own path is told.
+/// Resolves a path's links, as is done for the bridge's own.
 fn real(path: &Path) -> PathBuf {
     canonical(path).unwrap_or_default()
 }

@@ -10,7 +10,7 @@ use countersign_command::program::{Class, class};
 
 use super::Relative;
 
-/// One process, while it is there.
+/// Returns a process while it's there.
 pub(super) fn look(pid: u32) -> Option<Relative> {
     let entry = Path::new("/proc").join(pid.to_string());
     let stat = String::from_utf8_lossy(&fs::read(entry.join("stat")).ok()?).into_owned();
@@ -43,14 +43,14 @@ fn script(entry: &Path) -> Option<PathBuf> {
     file.is_file().then_some(file)
 }
 
-/// When a process began, in the system's ticks; with its id it names a process for good.
+/// Returns when a process began, in the system's ticks; with the process id it identifies the process for good.
 pub(super) fn began(pid: u32) -> Option<u64> {
     let stat =
         String::from_utf8_lossy(&fs::read(Path::new("/proc").join(pid.to_string()).join("stat")).ok()?).into_owned();
     stat.rsplit_once(')')?.1.split_ascii_whitespace().nth(19)?.parse().ok()
 }
 
-/// How many bytes of a process's name the system keeps (proc_pid_stat(5)).
+/// The bytes of a process's name that the system keeps (proc_pid_stat(5)).
 const KEPT: usize = 15;
 
 /// Completes a name that the system cut, by the program's file where that begins so.

@@ -16,22 +16,22 @@ use super::BindError;
 pub(crate) type SocketReader = OwnedReadHalf;
 pub(crate) type SocketWriter = OwnedWriteHalf;
 
-/// The socket, removed when it is dropped.
+/// A listening socket, removed when it's dropped.
 pub(crate) struct Listener {
     socket: UnixListener,
     path: PathBuf,
 }
 
-/// Who connected.
+/// A program that connected.
 pub(crate) struct Caller {
     pub(crate) reader: SocketReader,
     pub(crate) writer: SocketWriter,
-    /// Its process, as the system says.
+    /// Its process, as the system reports it.
     pub(crate) pid: Option<u32>,
     pub(crate) probe: Probe,
 }
 
-/// Can tell at any time, without waiting, whether the other side is still there.
+/// Tells at any time, without waiting, whether the other side is still there.
 pub(crate) struct Probe(OwnedFd);
 
 impl Listener {
@@ -68,7 +68,7 @@ impl Drop for Listener {
     }
 }
 
-/// Removes a socket nobody listens at. Anything else at that path is not ours to remove.
+/// Removes a socket nobody listens at. Any other file at that path isn't ours to remove.
 fn clear(path: &Path) -> Result<(), BindError> {
     let failed = |source| BindError::Socket { path: path.to_owned(), source };
     match fs::symlink_metadata(path) {
@@ -85,7 +85,7 @@ fn clear(path: &Path) -> Result<(), BindError> {
 }
 
 impl Probe {
-    /// False once the other side has closed, even if bytes of it are still unread.
+    /// Returns whether the other side is open, even if bytes of it are still unread.
     pub(crate) fn is_there(&self) -> bool {
         // Linux tells it unasked, macOS does not.
         let mut fds = [PollFd::new(&self.0, PollFlags::HUP)];

@@ -19,32 +19,32 @@ use super::BindError;
 use crate::peer;
 
 const ACCESS_DENIED: i32 = 5;
-/// What lies between us and a client that is slow; the system takes more where it is needed.
+/// The pipe's buffer in bytes; the system takes more where it's needed.
 const BUFFER: u32 = 64 * 1024;
 
-/// The pipe: the instance the next caller gets.
+/// A pipe: the instance the next caller gets.
 pub(crate) struct Listener {
     pipe: PipeListener<Bytes, Bytes>,
     path: PathBuf,
 }
 
-/// Who connected.
+/// A program that connected.
 pub(crate) struct Caller {
     pub(crate) reader: SocketReader,
     pub(crate) writer: SocketWriter,
-    /// Its process, as the system says.
+    /// Its process, as the system reports it.
     pub(crate) pid: Option<u32>,
     pub(crate) probe: Probe,
 }
 
-/// What the caller says.
+/// The reading half of a connection.
 pub(crate) struct SocketReader(Arc<DuplexPipeStream<Bytes>>);
 
-/// What it is told.
+/// The writing half of a connection.
 pub(crate) struct SocketWriter(Arc<DuplexPipeStream<Bytes>>);
 
-/// Can tell at any time whether the other side's process is still there. That it has closed the pipe and lives on is
-/// seen by reading alone.
+/// Tells at any time whether the other side's process is still there. A process that closed the pipe and lives on is
+/// noticed only by reading.
 pub(crate) struct Probe(Option<(u32, u64)>);
 
 impl Listener {
@@ -72,7 +72,7 @@ impl Listener {
     }
 }
 
-/// A pipe which this user, and nobody else, may open or add instances to.
+/// Returns the options of a pipe that only this user may open or add instances to.
 fn options(path: &Path) -> io::Result<PipeListenerOptions<'static>> {
     let list = format!("D:P(A;;GA;;;{})", endpoint::user()?);
     let list = U16CString::from_str(list).map_err(io::Error::other)?;
@@ -84,7 +84,7 @@ fn options(path: &Path) -> io::Result<PipeListenerOptions<'static>> {
 }
 
 impl Probe {
-    /// False once the other side's process has ended.
+    /// Returns whether the other side's process is still running.
     pub(crate) fn is_there(&self) -> bool {
         self.0.is_none_or(|(pid, began)| peer::began(pid) == Some(began))
     }
@@ -101,7 +101,7 @@ impl AsyncWrite for SocketWriter {
         Pin::new(&mut &*self.0).poll_write(cx, bytes)
     }
 
-    /// What is written lies with the system. Until it is read could be long: a thread would have to wait for it.
+    /// Leaves written bytes to the system: waiting until they are read could take long and need a thread.
     fn poll_flush(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<io::Result<()>> {
         Poll::Ready(Ok(()))
     }
@@ -113,7 +113,7 @@ impl AsyncWrite for SocketWriter {
 
 impl Drop for SocketWriter {
     fn drop(&mut self) {
-        // What is written stays readable, so nobody has to wait for it before the pipe is closed.
+        // Written bytes stay readable, so nobody has to wait for them before the pipe is closed.
         self.0.assume_flushed();
     }
 }

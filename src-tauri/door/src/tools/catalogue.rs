@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 pub(super) use name::Name;
 
-/// All of them, in the order they are shown.
+/// Returns the native tools in the order they're shown.
 pub(super) fn tools() -> Vec<Tool> {
     Name::ALL.into_iter().map(tool).collect()
 }
@@ -33,7 +33,7 @@ fn tool(name: Name) -> Tool {
     Tool::new(name.text(), about, schema).with_annotations(hints)
 }
 
-/// A tool but for its name.
+/// A tool without its name.
 struct Made {
     about: &'static str,
     schema: Arc<JsonObject>,

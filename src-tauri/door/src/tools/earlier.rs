@@ -8,15 +8,15 @@ use crate::answer::Answer;
 use crate::aside::aside;
 use crate::session::Session;
 
-/// A request of the past by its ticket, if it is this client's. This connection may list it from now on: whoever has
-/// the ticket is told nothing new by that.
+/// Returns a past request by its ticket, if it's this client's. This connection may list it from now on: whoever has
+/// the ticket learns nothing new.
 pub(super) async fn find(session: &Session, ticket: &str) -> Option<Earlier> {
     let past = session.broker.earlier(ticket, session.asker()).await?;
     session.remember(ticket, &past);
     Some(past)
 }
 
-/// All that is to be said of it.
+/// Returns the whole answer for a past request.
 pub(super) async fn whole(session: &Session, ticket: &str) -> Option<Answer> {
     let past = find(session, ticket).await?;
     // All its computers share what one command may print into an answer.

@@ -2,19 +2,19 @@
 
 use std::time::{Duration, SystemTime};
 
-/// `2026-01-02T03:04:05.678901`
+/// Returns a time with microseconds: `2026-01-02T03:04:05.678901`.
 pub(super) fn micros(time: SystemTime) -> String {
     let since = since(time);
     format!("{}.{:06}", seconds(since.as_secs()), since.subsec_micros())
 }
 
-/// `2026-01-02T03:04:05.678Z`
+/// Returns a time with milliseconds in UTC: `2026-01-02T03:04:05.678Z`.
 pub(super) fn millis(time: SystemTime) -> String {
     let since = since(time);
     format!("{}.{:03}Z", seconds(since.as_secs()), since.subsec_millis())
 }
 
-/// A duration as Python's `str(timedelta)`: `0:00:00.006123`, `1 day, 2:03:04`.
+/// Returns a duration as Python's `str(timedelta)`: `0:00:00.006123`, `1 day, 2:03:04`.
 pub(super) fn timedelta(time: Duration) -> String {
     let all = time.as_secs();
     let (days, hours, minutes, seconds) = (all / 86_400, all / 3600 % 24, all / 60 % 60, all % 60);
@@ -39,7 +39,7 @@ fn seconds(since: u64) -> String {
     format!("{year:04}-{month:02}-{day:02}T{:02}:{:02}:{:02}", since / 3600 % 24, since / 60 % 60, since % 60)
 }
 
-/// Year, month and day of a day counted from 1970, by whole years and months.
+/// Returns the year, month and day of a day counted from 1970-01-01.
 fn date(mut day: u64) -> (u64, usize, u64) {
     let leap = |year: u64| year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
     let mut year = 1970;

@@ -3,10 +3,10 @@
 use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
 
-/// More than a connection can have open; older ones are over and forgotten.
+/// The most entries: more than a connection can have open, so older ones are finished and forgotten.
 const MOST: usize = 512;
 
-/// By ticket, bounded.
+/// Holds values by ticket, bounded.
 pub(super) struct Pending<T>(Mutex<VecDeque<(String, T)>>);
 
 impl<T> Default for Pending<T> {
@@ -16,7 +16,7 @@ impl<T> Default for Pending<T> {
 }
 
 impl<T: Clone> Pending<T> {
-    /// Notes it; what was noted for the same ticket before goes.
+    /// Records a value; an earlier one for the same ticket is replaced.
     pub(super) fn put(&self, ticket: &impl ToString, known: T) {
         let ticket = ticket.to_string();
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -33,7 +33,7 @@ impl<T: Clone> Pending<T> {
         all.iter().find(|(other, _)| *other == ticket).map(|(_, known)| known.clone())
     }
 
-    /// As `get`, once.
+    /// Removes and returns a ticket's value.
     pub(super) fn take(&self, ticket: &impl ToString) -> Option<T> {
         let ticket = ticket.to_string();
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);

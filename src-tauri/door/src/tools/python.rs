@@ -3,14 +3,14 @@
 use std::fmt::Write as _;
 use std::io;
 
-/// The system's number and words: `[Errno 2] No such file or directory`.
+/// Returns a system error as Python writes it: `[Errno 2] No such file or directory`.
 pub(super) fn error(error: &io::Error) -> String {
     let why = error.to_string();
     let why = why.split(" (os error ").next().unwrap_or(&why);
     error.raw_os_error().map_or_else(|| why.to_owned(), |code| format!("[Errno {code}] {why}"))
 }
 
-/// A text in quotes, of the kind that is not in it.
+/// Returns a text in whichever quotes it doesn't contain, as Python's `repr`.
 pub(super) fn quoted(text: &str) -> String {
     let quote = if text.contains('\'') && !text.contains('"') { '"' } else { '\'' };
     let mut out = String::from(quote);
@@ -40,7 +40,7 @@ pub(super) fn rstrip(text: &str) -> &str {
     text.trim_end_matches(is_space)
 }
 
-/// White space as `str.isspace` has it: the four separators of ASCII, too.
+/// Returns whether a character is white space to `str.isspace`, which counts ASCII's four separators.
 fn is_space(c: char) -> bool {
     c.is_whitespace() || ('\x1c'..='\x1f').contains(&c)
 }

@@ -11,16 +11,16 @@ use countersign_broker::transcript::Stream;
 use crate::answer::output::{Manner, Output};
 use crate::answer::{waits, words};
 
-/// A run that is over.
+/// A finished run.
 pub(super) struct Ran {
     pub(super) stdout: String,
     pub(super) stderr: String,
     pub(super) end: End,
     pub(super) took: Duration,
-    /// When it was started and over; when nothing ran, when it was asked and decided.
+    /// When it started and ended; if nothing ran, when it was requested and decided.
     pub(super) started: SystemTime,
     pub(super) ended: SystemTime,
-    /// What the original would not say: that a person changed the command, that output was left out.
+    /// Remarks the original wouldn't make: that a person changed the command, that output was left out.
     pub(super) remarks: Vec<String>,
 }
 
@@ -30,11 +30,11 @@ pub(super) enum End {
     Code(i32),
     Signal(i32),
     TimedOut(Duration),
-    /// It ran and somebody ended it, or its connection broke; who or how, and what now.
+    /// It ran and somebody stopped it, or its connection broke; who or how, and what to do next.
     Stopped(String),
-    /// It was allowed, but could not be started; why.
+    /// It was allowed but couldn't be started; why.
     NotStarted(String),
-    /// Denied, refused, expired or taken back: nothing ran; why and what now.
+    /// It was denied, refused, expired or withdrawn, and nothing ran; why, and what to do next.
     NotRun(String),
 }
 
@@ -75,12 +75,12 @@ impl Ran {
         }
     }
 
-    /// The remarks as lines of their own, each marked as ours; empty when there are none.
+    /// Returns the remarks as lines of their own, each marked as ours; empty when there are none.
     pub(super) fn notes(&self) -> String {
         self.remarks.iter().map(|remark| format!("\n[Countersign: {remark}]")).collect()
     }
 
-    /// The exit code as a shell would tell it: 128 and the signal's number for one that a signal ended.
+    /// Returns the exit code as a shell reports it: 128 plus the signal's number for a run that a signal ended.
     pub(super) fn code(&self) -> Option<i32> {
         match self.end {
             End::Code(code) => Some(code),
@@ -102,7 +102,7 @@ impl End {
             Outcome::TimedOut { limit } => Self::TimedOut(*limit),
             Outcome::Stopped { .. } | Outcome::Changed { .. } | Outcome::Lost { .. } => Self::Stopped(why()),
             Outcome::NotStarted { reason } => Self::NotStarted(reason.clone()),
-            // File work tells its end in words of its own; this is for whoever asks for it as for a command's.
+            // File work has its own words for its end; this serves a client that asks as for a command's.
             Outcome::Done { words } => Self::NotRun(words.clone()),
             Outcome::Failed { .. } => Self::NotRun(why()),
             Outcome::Denied { .. } | Outcome::Refused { .. } | Outcome::Expired | Outcome::Withdrawn { .. } => {
@@ -112,7 +112,7 @@ impl End {
     }
 }
 
-/// What an agent is told whose client does not wait any longer.
+/// Returns the text for an agent whose client stops waiting.
 pub(super) async fn pending(request: &Arc<Request>) -> String {
     let go_on = format!("Call wait_for_command with {{\"ticket\": \"{}\"}}", request.ticket);
     match request.state() {
@@ -132,12 +132,12 @@ pub(super) async fn pending(request: &Arc<Request>) -> String {
     }
 }
 
-/// How much of each stream the agent is given.
+/// Returns how many bytes of each stream the agent gets.
 fn most(request: &Request) -> usize {
     request.submission().run().map_or(0, |run| run.max_output)
 }
 
-/// In whole seconds where it is whole, as limits are told.
+/// Returns a limit in seconds, without a fraction where it's whole.
 pub(super) fn seconds(limit: Duration) -> String {
     if limit.subsec_nanos() == 0 { limit.as_secs().to_string() } else { limit.as_secs_f64().to_string() }
 }

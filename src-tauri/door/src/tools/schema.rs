@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::catalogue::Name;
 
-/// An object with these members; the rest is passed over.
+/// Returns the schema of an object with these members; others are ignored.
 pub(super) fn object(properties: &Value, required: &[&str]) -> Arc<JsonObject> {
     let mut schema = JsonObject::new();
     schema.insert("type".to_owned(), json!("object"));
@@ -18,10 +18,10 @@ pub(super) fn object(properties: &Value, required: &[&str]) -> Arc<JsonObject> {
     Arc::new(schema)
 }
 
-/// The name of the one tool that is added to each of them.
+/// The name of the one tool that is added to each dialect.
 pub(super) const WAIT: &str = Name::WaitForCommand.text();
 
-/// The one tool that is added to each of them: how to go on when the person takes longer than the client waits.
+/// Returns the one tool that is added to each dialect, for when the person takes longer than the client waits.
 pub(super) fn wait_for_command() -> Tool {
     let schema = object(
         &json!({
@@ -39,7 +39,7 @@ pub(super) fn wait_for_command() -> Tool {
     .with_annotations(ToolAnnotations::with_title("Wait for a command").read_only(true).open_world(false))
 }
 
-/// What a tool that runs commands is.
+/// Returns the annotations of a tool that runs commands.
 pub(super) fn running(title: &str) -> ToolAnnotations {
     ToolAnnotations::with_title(title).read_only(false).destructive(true).open_world(true)
 }

@@ -10,7 +10,7 @@ use countersign_broker::submission::{Carried, Draft};
 use super::desk::ToolContext;
 use super::pending::Pending;
 
-/// The session of each open request of one connection, and the variables its call gave.
+/// Holds the session of each open request of one connection, and the variables its call gave.
 #[derive(Default)]
 pub(crate) struct Sessions(Pending<Use>);
 
@@ -22,7 +22,7 @@ pub(super) struct Use {
 }
 
 impl Sessions {
-    /// Lets a draft go on from a session. What the call itself names counts more.
+    /// Makes a draft continue from a session. What the call itself names takes precedence.
     pub(super) fn start(desk: &ToolContext<'_>, name: String, draft: &mut Draft) -> Use {
         let (cwd, mut env) = desk.session.broker.session_start(desk.session.asker(), &draft.host_names(), &name);
         let given = draft.env.clone();
@@ -35,12 +35,12 @@ impl Sessions {
         Use { name, given }
     }
 
-    /// The request is handed in.
+    /// Records a submitted request's session.
     pub(super) fn asked(&self, request: &Request, usage: Use) {
         self.0.put(&request.ticket, usage);
     }
 
-    /// Its end is told: the session learns, once. What it could not learn, in words for the agent.
+    /// Teaches the session once from a finished request, and returns what it couldn't learn, in words for the agent.
     pub(super) async fn over(&self, desk: &ToolContext<'_>, request: &Request, report: &Report) -> Option<String> {
         let Use { name, given } = self.0.take(&request.ticket)?;
         if desk.session.broker.session_learn(&name, request, report, given).await {

@@ -4,10 +4,10 @@
 use rmcp::model::{ClientRequest, ProtocolVersion, RequestId};
 use serde_json::Value;
 
-/// Messages of one batch: their answers are kept until the last of them is there.
+/// The most messages of one batch: their answers are kept until the last of them is there.
 pub(crate) const MOST: usize = 64;
 
-/// Whether the client that says this will speak the revision that has batches.
+/// Returns whether the client that sends this message will speak the revision that has batches.
 pub(super) fn announced(request: &ClientRequest) -> Option<bool> {
     match request {
         ClientRequest::InitializeRequest(hello) => Some(hello.params.protocol_version == ProtocolVersion::V_2025_03_26),
@@ -15,7 +15,7 @@ pub(super) fn announced(request: &ClientRequest) -> Option<bool> {
     }
 }
 
-/// One batch that is not answered yet.
+/// A batch that isn't answered yet.
 #[derive(Default)]
 pub(super) struct Batch {
     open: Vec<RequestId>,
@@ -31,24 +31,24 @@ impl Batch {
         self.answers.push(answer);
     }
 
-    /// Awaits no others.
+    /// Keeps only the requests that are still open.
     pub(super) fn keep(&mut self, is_open: impl Fn(&RequestId) -> bool) {
         self.open.retain(is_open);
     }
 
-    /// All that is to be sent, once nothing is awaited any more; nothing for notifications alone.
+    /// Returns the batch's answers once none is missing; `None` for notifications alone.
     fn whole(&mut self) -> Option<Vec<Value>> {
         let over = self.open.is_empty() && !self.answers.is_empty();
         over.then(|| std::mem::take(&mut self.answers))
     }
 }
 
-/// Those of one connection.
+/// Holds one connection's batches.
 #[derive(Default)]
 pub(super) struct Batches(Vec<Batch>);
 
 impl Batches {
-    /// All of it was read. What is to be sent at once, if nothing of it has to be awaited.
+    /// Records a batch that was read. Returns the answers to send at once, if none is missing.
     pub(super) fn begun(&mut self, mut batch: Batch) -> Option<Vec<Value>> {
         let whole = batch.whole();
         if !batch.open.is_empty() {
@@ -57,12 +57,12 @@ impl Batches {
         whole
     }
 
-    /// Whether the answer to this request goes with others.
+    /// Returns whether the answer to this request belongs to a batch.
     pub(super) fn hold(&self, id: &RequestId) -> bool {
         self.0.iter().any(|batch| batch.open.contains(id))
     }
 
-    /// A request was answered, or, without an answer, cancelled. What is to be sent now that this was the last.
+    /// Records a request's answer, or its cancellation. Returns the answers to send if this was the last.
     pub(super) fn over(&mut self, id: &RequestId, answer: Option<Value>) -> Option<Vec<Value>> {
         let at = self.0.iter().position(|batch| batch.open.contains(id))?;
         let batch = &mut self.0[at];

@@ -2,18 +2,18 @@
 
 use rmcp::model::RequestId;
 
-/// Names and ids longer than this are not looked at.
+/// The longest name or id that is captured, in bytes.
 const MAX_CAPTURE: usize = 256;
 
-/// Walks over the bytes of one JSON object and remembers what stands under the top level's `id`.
+/// Scans the bytes of one JSON object and captures the value of its top-level `id`.
 #[derive(Default)]
 pub(super) struct IdFinder {
     depth: u32,
     in_string: bool,
     escaped: bool,
-    /// The name or value being read at the top level.
+    /// The top-level name or value being read.
     capture: Vec<u8>,
-    /// What is being read is the value of `id`.
+    /// The value being read is that of `id`.
     is_id: bool,
     found: Option<Vec<u8>>,
 }
@@ -25,7 +25,7 @@ impl IdFinder {
         }
     }
 
-    /// The id, if it was a number or a string and all of it came.
+    /// Returns the id, if it was a number or a string and complete.
     pub(super) fn id(self) -> Option<RequestId> {
         serde_json::from_slice(&self.found?).ok()
     }

@@ -7,29 +7,29 @@ use tokio::io::{AsyncBufRead, AsyncBufReadExt as _};
 
 use super::id::IdFinder;
 
-/// As much as the protocol's other ways in take.
+/// The longest line, in bytes: as much as the protocol's other transports take.
 pub(super) const MAX_LINE: usize = 16 * 1024 * 1024;
-/// A buffer grown beyond this is given back after use.
+/// A buffer that grew beyond this many bytes is freed after use.
 const KEPT_BUFFER: usize = 256 * 1024;
 
-/// What came.
+/// A line that was read.
 #[derive(Debug, PartialEq)]
 pub(super) enum Line<'a> {
-    /// Without its end.
+    /// The line without its end.
     Whole(&'a [u8]),
-    /// More than is taken; the id, if there was one.
+    /// The line is too long; its id, if it had one.
     TooLong(Option<RequestId>),
-    /// The stream ended; half a line is none.
+    /// The stream ended; half a line doesn't count.
     End,
 }
 
-/// Reads lines. The reading may be given up at any await and taken up again.
+/// Reads lines. Reading may be cancelled at any await and resumed.
 pub(super) struct Lines<R> {
     reader: R,
     buffer: Vec<u8>,
-    /// The buffer was handed out, and is cleared at the next reading.
+    /// The buffer was handed out and is cleared at the next read.
     taken: bool,
-    /// Passing over a line that is too long.
+    /// Skips a line that is too long.
     finder: Option<IdFinder>,
 }
 

@@ -5,12 +5,12 @@ use std::collections::{HashSet, VecDeque};
 
 use rmcp::model::RequestId;
 
-/// Ids of cancelled requests that are remembered: what they were for may be on its way to its end still.
+/// The most ids of cancelled requests that are remembered: their calls may still be ending.
 const CANCELLED: usize = 1024;
-/// A longer id is none, since every answer repeats it.
+/// The longest id in bytes, since every answer repeats it.
 const LONGEST: usize = 1024;
 
-/// The ids of one connection.
+/// Holds one connection's request ids.
 #[derive(Default)]
 pub(super) struct OpenIds {
     open: HashSet<RequestId>,
@@ -18,10 +18,11 @@ pub(super) struct OpenIds {
 }
 
 impl OpenIds {
-    /// A request begins.
+    /// Records a request.
     ///
     /// # Errors
-    /// Why no request may have this id now.
+    ///
+    /// Returns why no request may have this id now.
     pub(super) fn begin(&mut self, id: &RequestId) -> Result<(), &'static str> {
         if matches!(id, RequestId::String(text) if text.len() > LONGEST) {
             return Err("The id of this request is too long, so it wasn't read. Use a short one.");
@@ -33,22 +34,22 @@ impl OpenIds {
         Ok(())
     }
 
-    /// Whether it was neither answered nor cancelled.
+    /// Returns whether a request was neither answered nor cancelled.
     pub(super) fn is_open(&self, id: &RequestId) -> bool {
         self.open.contains(id)
     }
 
-    /// Whether any was neither answered nor cancelled.
+    /// Returns whether any request was neither answered nor cancelled.
     pub(super) fn any_open(&self) -> bool {
         !self.open.is_empty()
     }
 
-    /// It was answered.
+    /// Records that a request was answered.
     pub(super) fn answered(&mut self, id: &RequestId) {
         self.open.remove(id);
     }
 
-    /// It was cancelled, and is never answered.
+    /// Records that a request was cancelled and is never answered.
     pub(super) fn cancelled(&mut self, id: &RequestId) {
         if self.open.remove(id) {
             self.cancelled.push_back(id.clone());

@@ -14,12 +14,12 @@ use tokio_util::task::TaskTracker;
 
 use crate::presence::Presence;
 
-/// While more than this waits for a client, it is not heard.
+/// The bytes that may wait for a client before its messages are left unread.
 const MAX_WAITING: usize = 8 * 1024 * 1024;
-/// The last words of a connection get so much time.
+/// How long the last messages of a connection may take.
 const LAST_WORDS: Duration = Duration::from_secs(2);
 
-/// The way out of one connection.
+/// Sends one connection's messages.
 pub(super) struct Outbox {
     queue: Option<mpsc::UnboundedSender<Vec<u8>>>,
     waiting: Arc<watch::Sender<usize>>,
@@ -29,7 +29,7 @@ pub(super) struct Outbox {
 }
 
 impl Outbox {
-    /// A client that takes nothing at all for as long as `stall` is let go.
+    /// Starts sending. A client that reads nothing for as long as `stall` is disconnected.
     pub(super) fn new(
         socket: impl AsyncWrite + Send + Unpin + 'static,
         presence: Arc<Presence>,
@@ -43,7 +43,7 @@ impl Outbox {
         Self { queue: Some(queue), waiting, room, presence, writer: Some(writer) }
     }
 
-    /// Puts a message behind all that wait already.
+    /// Queues a message.
     pub(super) fn put(&self, message: &impl Serialize) -> io::Result<()> {
         let mut line = serde_json::to_vec(message)?;
         line.push(b'\n');
@@ -52,12 +52,12 @@ impl Outbox {
         queue.send(line).map_err(|_| io::ErrorKind::BrokenPipe.into())
     }
 
-    /// Whether so much waits that the client is not heard.
+    /// Returns whether so much is queued that the client's messages are left unread.
     pub(super) fn is_full(&self) -> bool {
         *self.room.borrow() > MAX_WAITING
     }
 
-    /// Resolves when so little waits that more may be asked for, or when nothing will be sent any more.
+    /// Resolves when there is room for more messages, or when nothing will be sent any more.
     pub(super) async fn room(&mut self) {
         tokio::select! {
             biased;
@@ -66,7 +66,7 @@ impl Outbox {
         }
     }
 
-    /// Sends what waits, if the client takes it, and closes.
+    /// Sends the queued messages, if the client reads them, and closes.
     pub(super) async fn close(&mut self) {
         self.queue = None;
         if let Some(writer) = self.writer.take() {
@@ -109,7 +109,7 @@ async fn write(
     let _ = socket.shutdown().await;
 }
 
-/// Writes it all, unless for long not a single byte is taken.
+/// Writes all the bytes, unless not one of them is accepted for as long as `stall`.
 async fn write_all(socket: &mut (impl AsyncWrite + Unpin), mut bytes: &[u8], stall: Duration) -> io::Result<()> {
     while !bytes.is_empty() {
         let taken = timeout(stall, socket.write(bytes)).await.map_err(|_| io::ErrorKind::TimedOut)??;

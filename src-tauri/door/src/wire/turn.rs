@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use countersign_broker::broker::RequestId;
 
-/// A call's place in the queue, for the one request it hands in.
+/// A call's position in the queue, for the one request it submits.
 #[derive(Clone)]
 pub(crate) struct Turn(Arc<Mutex<Option<RequestId>>>);
 
@@ -14,7 +14,7 @@ impl Turn {
         Self(Arc::new(Mutex::new(Some(place))))
     }
 
-    /// The place, once.
+    /// Takes the position, once.
     pub(crate) fn take(&self) -> Option<RequestId> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).take()
     }

@@ -27,7 +27,7 @@ pub(super) fn turn_off(_home: &Path) -> io::Result<()> {
     }
 }
 
-/// No path has quotes there.
+/// Returns the command line. No path has quotes on this system.
 fn command(program: &Path) -> String {
     format!("\"{}\" --background", program.display())
 }

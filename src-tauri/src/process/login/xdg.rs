@@ -34,8 +34,8 @@ fn place(home: &Path) -> PathBuf {
     config.unwrap_or_else(|| home.join(".config")).join(FILE)
 }
 
-/// The line that starts it. A word is quoted as a shell's, and what comes of that as a string; `%` has a meaning of its
-/// own.
+/// Returns the line that starts it. A word is quoted as in a shell, and the result as a string; `%` has a meaning of
+/// its own.
 fn exec(program: &Path) -> io::Result<String> {
     let mut word = String::new();
     for c in super::text(program)?.chars() {

@@ -17,7 +17,7 @@ const NAME: &str = "org.freedesktop.secrets";
 const PATH: &str = "/org/freedesktop/secrets";
 const COLLECTION: &str = "org.freedesktop.Secret.Collection";
 
-/// What a signal means.
+/// The meaning of a signal.
 #[derive(Debug, PartialEq, Eq)]
 enum Word {
     /// A keyring was locked.

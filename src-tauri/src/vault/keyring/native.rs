@@ -8,7 +8,7 @@ use countersign_broker::consent::rules::StoreError;
 use crate::vault::signals::VaultSignals;
 use crate::vault::worker::Job;
 
-/// Credential Manager keeps 2,560 bytes an entry; Keychain has no limit that matters here.
+/// The largest entry: Credential Manager keeps 2,560 bytes; Keychain has no limit that matters here.
 pub(super) const MOST: Option<usize> = if cfg!(windows) { Some(2560) } else { None };
 
 #[expect(clippy::unnecessary_wraps, reason = "the same shape on every system")]
@@ -25,7 +25,7 @@ pub(super) fn reconnect() -> bool {
     false
 }
 
-/// Neither gives word of being locked: the vault tries again by itself.
+/// Does nothing: neither signals a lock, so the vault tries again by itself.
 #[expect(clippy::unnecessary_wraps, reason = "the same shape on every system")]
 pub(in crate::vault) fn listen(_words: &Arc<VaultSignals>, _jobs: &mpsc::Sender<Job>) -> io::Result<()> {
     Ok(())

@@ -11,10 +11,10 @@ use super::{SERVICE, absent, failed, locked};
 
 use crate::text::say;
 
-/// Entries may have any length.
+/// The largest entry: any length.
 pub(super) const MOST: Option<usize> = None;
 
-/// Locked when the collection that new entries go to is, or any entry of ours, wherever it lies.
+/// Checks that neither the collection for new entries nor any entry of ours, wherever it lies, is locked.
 pub(super) fn look() -> Result<(), StoreError> {
     let service = connect()?;
     let closed = service.get_default_collection().and_then(|all| all.is_locked()).map_err(in_words)?;
@@ -43,7 +43,7 @@ pub(super) fn reconnect() -> bool {
     true
 }
 
-/// No secret travels over this connection, so it needs no encryption of its own.
+/// Connects to the service. No secret travels over this connection, so it needs no encryption of its own.
 fn connect() -> Result<SecretService<'static>, StoreError> {
     SecretService::connect(EncryptionType::Plain).map_err(|error| absent(&error.to_string()))
 }

@@ -5,10 +5,11 @@ use std::sync::OnceLock;
 
 use sysinfo::{Pid, ProcessRefreshKind, ProcessesToUpdate, System, UpdateKind};
 
-/// This process's user.
+/// Returns this process's user.
 ///
 /// # Errors
-/// When the system does not say.
+///
+/// Fails when the system doesn't say.
 pub fn own() -> io::Result<&'static str> {
     static OWN: OnceLock<String> = OnceLock::new();
     if let Some(own) = OWN.get() {
@@ -18,7 +19,8 @@ pub fn own() -> io::Result<&'static str> {
     Ok(OWN.get_or_init(|| own))
 }
 
-/// The user of a process; nothing when it is gone, or the system does not say, as for most of other users.
+/// Returns the user of a process; `None` when it's gone, or the system doesn't say, as for most processes of other
+/// users.
 pub(super) fn of(pid: u32) -> Option<String> {
     let pid = Pid::from_u32(pid);
     let mut system = System::new().ok()?;

@@ -18,7 +18,7 @@ use crate::text::say;
 /// How long one computer may take.
 const WITHIN: Duration = Duration::from_secs(75);
 
-/// What became of one of them.
+/// How ending one of them went.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EndedThere {
     /// The computer, as it was named.
@@ -27,7 +27,7 @@ pub struct EndedThere {
     pub left: Result<u32, EndError>,
 }
 
-/// Why something was not ended on another computer.
+/// The reason a run on another computer wasn't ended.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum EndError {
     /// That computer took too long.
@@ -39,9 +39,9 @@ pub enum EndError {
     /// Its name means another computer.
     #[error("{}", say!("broker-end-other-computer", now = .now, was = .was))]
     OtherComputer {
-        /// What it means.
+        /// The name's current meaning.
         now: String,
-        /// What it meant.
+        /// The name's meaning when the run was noted.
         was: String,
     },
     /// That computer was not reached, or lost.
@@ -50,7 +50,8 @@ pub enum EndError {
 }
 
 impl Broker {
-    /// Ends these there, one after the other, at a person's word. Those that are gone then are noted no more.
+    /// Stops these runs there, one after the other, as a person decided. Those that are gone then are removed from the
+    /// notes.
     pub async fn end_elsewhere(&self, noted: &[Noted]) -> Vec<EndedThere> {
         let mut all = Vec::with_capacity(noted.len());
         for one in noted {
@@ -67,7 +68,7 @@ impl Broker {
         all
     }
 
-    /// They are not to be spoken of again.
+    /// Drops runs that needn't be mentioned again.
     pub async fn forget_elsewhere(&self, noted: &[Noted]) {
         let Some(abroad) = self.core.surroundings.ssh.as_ref().ok().and_then(|ssh| ssh.abroad()) else { return };
         for one in noted {

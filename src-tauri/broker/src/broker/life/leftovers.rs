@@ -10,14 +10,14 @@ use crate::broker::{Broker, RequestId, Stays};
 use crate::outcome::{Ender, Remnant};
 use crate::runner::{LEAVING, Recount, Remains};
 
-/// What a run left behind.
+/// Holds the processes that outlived a run.
 pub(in crate::broker) struct Leftover {
     pub(in crate::broker) request: Arc<Request>,
     pub(in crate::broker) remains: Remains,
 }
 
 impl Broker {
-    /// Keeps what a run left behind, so that it can be ended later; what it still writes is read and thrown away.
+    /// Keeps a run's leftover processes, so that they can be stopped later; their further output is read and dropped.
     pub(in crate::broker) fn keep_remains(&self, request: &Arc<Request>, mut left: Remains) {
         let (discard, recount, stop) = (left.discard(), left.recount(), self.core.stop.clone());
         lock(&self.core.remains).push(Leftover { request: Arc::clone(request), remains: left });
@@ -30,7 +30,8 @@ impl Broker {
         });
     }
 
-    /// What becomes of what a run left behind: ended at once if it may not stay, else kept. How many live, and who.
+    /// Deals with the processes a run left behind: ends them at once if they may not stay, and otherwise keeps them.
+    /// Returns how many live, and who they are.
     pub(in crate::broker) async fn left_behind(
         &self,
         request: &Arc<Request>,
@@ -46,7 +47,7 @@ impl Broker {
         (count, who)
     }
 
-    /// Until nothing is left: what goes by itself is not shown for ever.
+    /// Recounts until nothing is left: processes that end by themselves must not be shown for ever.
     async fn recount_remains(&self, request: &Request, mut recount: Recount) {
         request.phases().ended().await;
         // It may have been told so, or its agent may have gone, while it was on its way here.
@@ -66,7 +67,8 @@ impl Broker {
         }
     }
 
-    /// As [`Broker::stop`]; of a run that has ended it resolves when what it left behind was ended and counted.
+    /// Stops a run, as [`Broker::stop`] does; for an ended run, resolves when the processes it left behind are ended
+    /// and counted.
     pub async fn stop_and_count(&self, id: RequestId, by: Ender, hard: bool) -> bool {
         let over = self.get(id).is_some_and(|request| matches!(request.state(), State::Ended(_)));
         if !over {

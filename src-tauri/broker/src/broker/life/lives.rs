@@ -6,8 +6,8 @@ use crate::consent::desk::DecideError;
 use crate::local::clock;
 
 impl Broker {
-    /// Has all that is counted by the wall clock looked at again whenever that was set or the computer woke up. Polled for
-    /// as long as the house lives.
+    /// Rechecks everything that depends on the wall clock whenever it was set or the computer woke up. Polled for as
+    /// long as the broker lives.
     pub async fn watch_clock(&self) {
         loop {
             clock::jumped().await;
@@ -19,7 +19,8 @@ impl Broker {
         }
     }
 
-    /// What may not be decided any more is not, whoever took note of that: a computer that slept wakes up with cards.
+    /// Checks that a request may still be decided, even if nobody noticed that its time is over: a computer that slept
+    /// wakes up with cards.
     pub(in crate::broker) fn in_time(&self, id: RequestId) -> Result<(), DecideError> {
         if self.get(id).is_some_and(|request| request.is_late()) { Err(DecideError::Gone) } else { Ok(()) }
     }

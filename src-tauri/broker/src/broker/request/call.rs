@@ -7,8 +7,8 @@ use crate::broker::request::ticket::Ticket;
 use crate::broker::request::{PhaseWatch, Request};
 use crate::outcome::Report;
 
-/// Dropping it detaches the call: the last one to go withdraws a waiting request and ends a running one,
-/// unless the agent went away with a ticket (`keep`).
+/// A call that waits for a request. Dropping it detaches the call: the last one to go withdraws a waiting request and
+/// stops a running one, unless the agent left with a ticket (`keep`).
 pub struct Call {
     request: Arc<Request>,
     broker: Broker,
@@ -21,13 +21,13 @@ impl Call {
         Self { watch: request.phases(), request, broker, kept: false }
     }
 
-    /// The request.
+    /// Returns the request.
     #[must_use]
     pub fn request(&self) -> &Arc<Request> {
         &self.request
     }
 
-    /// The call is answered with a ticket: the request stays approvable until the ticket expires, and a run goes on.
+    /// Ends the call with a ticket: the request stays approvable until the ticket expires, and a run goes on.
     #[must_use = "the agent needs the ticket to go on"]
     pub fn keep(mut self) -> Ticket {
         self.kept = true;

@@ -14,7 +14,7 @@ use crate::transcript::{Kept, Part, Stream, Voice};
 const READABLE: Duration = Duration::from_secs(7 * 24 * 60 * 60);
 
 impl Request {
-    /// Until when its agent may read it, once it is over.
+    /// Returns until when its agent may read it, once it has ended.
     #[must_use]
     pub fn readable_until(&self) -> Option<SystemTime> {
         match self.state() {
@@ -28,16 +28,16 @@ impl Request {
     }
 }
 
-/// A request of the past, to the client that asked it. Everything in it is masked as it is stored.
+/// A past request, for the client that made it. Everything in it is masked as it's stored.
 #[derive(Clone, Debug)]
 pub struct Earlier {
-    /// What the record says of it.
+    /// Its record.
     pub record: Record,
 }
 
 impl Earlier {
-    /// What is kept of its output; nothing when nothing is, or it was removed. What was given of a file is kept for the
-    /// person alone: it was to be given once.
+    /// Returns its kept output; `None` when none was kept, or it was removed. A file's content is kept for the person
+    /// alone: it was to be given once.
     #[must_use]
     pub fn output(&self) -> Option<&Output> {
         if self.record.asked.as_ref().is_some_and(|asked| asked.file.is_some()) {
@@ -47,14 +47,14 @@ impl Earlier {
         ended.and_then(|ended| ended.output.as_ref()).filter(|_| self.record.output_removed.is_none())
     }
 
-    /// The other computers it was for, as they were named; none: this one, or a version of Countersign asked that did
-    /// not note it.
+    /// Returns the other computers it was for, as the agent wrote them; empty for this computer, or when the version of
+    /// Countersign that recorded it didn't note them.
     #[must_use]
     pub fn computers(&self) -> &[String] {
         self.record.asked.as_ref().map_or(&[], |asked| &asked.names)
     }
 
-    /// Whether several computers answered, each by itself.
+    /// Returns whether several computers answered, each by itself.
     #[must_use]
     pub fn tells_apart(&self) -> bool {
         self.computers().len() > 1
@@ -62,13 +62,13 @@ impl Earlier {
             && self.output().is_none_or(|output| !output.apart.is_empty())
     }
 
-    /// Whose output to read for one of its computers.
+    /// Returns whose output to read for one of its computers.
     #[must_use]
     pub fn voice_of(&self, computer: &str) -> Option<Voice> {
         voice_of(self.computers().iter().map(String::as_str), computer)
     }
 
-    /// How much is kept.
+    /// Returns how many bytes of a stream are kept.
     fn kept(&self, of: Voice, stream: Stream) -> u64 {
         let Some(output) = self.output() else { return 0 };
         let (stdout, stderr) = match of.nth() {
@@ -88,8 +88,8 @@ impl Earlier {
 }
 
 impl Broker {
-    /// A request this client asked earlier, by its ticket, also before Countersign was started: for as long as it may be
-    /// read.
+    /// Returns a request that this client made earlier, by its ticket, also before Countersign was started, for as long
+    /// as it may be read.
     pub async fn earlier(&self, ticket: &str, asker: &Asker) -> Option<Earlier> {
         let digest = Ticket::digest_of(ticket, &asker.client);
         let record = self.core.history.read(move |reader| reader.by_ticket(&digest)).await.ok()??;
@@ -97,7 +97,7 @@ impl Broker {
         (millis(wall()) < earlier.readable_until()).then_some(earlier)
     }
 
-    /// The head and the tail of a stream of it, together at most `max` bytes: of all its computers, or of one.
+    /// Returns the head and the tail of a stream of it, together at most `max` bytes: of all its computers, or of one.
     pub async fn earlier_output(&self, earlier: &Earlier, of: Voice, stream: Stream, max: usize) -> Kept {
         let total = earlier.kept(of, stream);
         let whole = total <= max as u64;
@@ -113,7 +113,7 @@ impl Broker {
         Kept { from: 0, head: head.bytes, gap, tail: tail.bytes, total, masked }
     }
 
-    /// At most `length` bytes of a stream of it from `offset` on.
+    /// Returns at most `length` bytes of a stream of it from `offset` on.
     pub async fn earlier_part(&self, earlier: &Earlier, of: Voice, stream: Stream, offset: u64, length: usize) -> Part {
         let (key, total) = (earlier.record.key, earlier.kept(of, stream));
         let read = self.core.history.read(move |reader| reader.passage(key, of, stream, offset, length));
@@ -126,7 +126,7 @@ impl Broker {
     }
 }
 
-/// Whose output to read for one of some computers: what a single one wrote is all there is.
+/// Returns whose output to read for one of some computers: a single one wrote all there is.
 pub(in crate::broker) fn voice_of<'a>(names: impl ExactSizeIterator<Item = &'a str>, computer: &str) -> Option<Voice> {
     let alone = names.len() == 1;
     let nth = names.enumerate().find_map(|(nth, name)| (name == computer).then_some(nth))?;

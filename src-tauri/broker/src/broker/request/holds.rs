@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::local::clock::Expiry;
 use crate::text::say;
 
-/// Why a request does not begin to run.
+/// The reason a request doesn't begin to run.
 #[derive(Debug, thiserror::Error)]
 pub(in crate::broker) enum BeginError {
     /// Nobody is there any more who asked.
@@ -16,7 +16,7 @@ pub(in crate::broker) enum BeginError {
     Abandoned(String),
 }
 
-/// Who still wants the request.
+/// Holds who still wants the request.
 #[derive(Default)]
 pub(in crate::broker) struct Holds {
     /// Calls attached now.
@@ -47,7 +47,7 @@ impl Holds {
         if self.calls > 0 { None } else { self.kept_until }
     }
 
-    /// Whether that has passed.
+    /// Returns whether that has passed.
     pub(in crate::broker) fn is_late(&self) -> bool {
         self.expires().is_some_and(Expiry::is_over)
     }

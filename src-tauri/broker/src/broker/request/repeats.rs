@@ -10,13 +10,13 @@ use crate::broker::request::{Request, lock};
 use crate::local::digest::sha256;
 use crate::submission::{Act, Run, ShellKind, Submission, What};
 
-/// Requests that are counted at the same time. The agent that has most of them makes room, with the one it asked for
-/// longest ago: whoever asks for much makes no other's count begin anew.
+/// The most requests that are counted at a time. The agent with most of them makes room with the one it made longest
+/// ago, so that a busy agent can't reset another's count.
 const MAX_KNOWN: usize = 256;
-/// What was not asked for so long begins anew.
+/// How long something may not be requested before its count starts over.
 const FORGOTTEN: Duration = Duration::from_secs(10 * 60);
 
-/// How often something was asked.
+/// How often something was requested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Repeated {
     /// How often, this time counted.
@@ -27,7 +27,7 @@ pub struct Repeated {
     pub what: u64,
 }
 
-/// Counts for all clients, bounded.
+/// Counts repeats for all clients, bounded.
 #[derive(Debug, Default)]
 pub(in crate::broker) struct Repeats {
     known: HashMap<String, Series>,
@@ -46,7 +46,7 @@ struct Series {
     agent: AgentKey,
 }
 
-/// What makes two requests the same one asked again.
+/// The identity of a request that is made again.
 #[derive(Debug)]
 pub(in crate::broker) struct Same {
     key: String,
@@ -89,7 +89,7 @@ impl Repeats {
 }
 
 impl Request {
-    /// How often its client has asked the same by now.
+    /// Returns how often its client has made the same request by now.
     #[must_use]
     pub fn repeated(&self) -> Option<Repeated> {
         *lock(&self.repeated)
@@ -101,7 +101,7 @@ impl Request {
 }
 
 impl Same {
-    /// Tells what is asked from what else is. Limits, reasons and what stands on the disk have no part in it.
+    /// Returns the identity of a request. Limits, reasons and the disk's state play no part.
     pub(in crate::broker) fn of(asked: &Submission) -> Self {
         let asker = asked.asker();
         let client = &asker.client;
@@ -125,7 +125,8 @@ impl Same {
     }
 }
 
-/// What tells a command from another: its text, where and how it runs, what it reads and the variables it changes.
+/// Returns what tells one command from another: its text, where and how it runs, what it reads and the variables it
+/// changes.
 fn told_of(run: &Run) -> Vec<Vec<u8>> {
     let mut fields: Vec<Vec<u8>> = match &run.what {
         What::Shell { text, shell: ShellKind::Sh } => vec![b"sh".to_vec(), text.as_bytes().to_vec()],

@@ -6,7 +6,7 @@ use crate::broker::request::{Request, State, lock};
 use crate::broker::{Broker, Person, RequestId};
 use crate::outcome::Ender;
 
-/// For how long what a command leaves running may live.
+/// How long the processes a command leaves running may live.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Stays {
     /// As long as the command itself.
@@ -19,13 +19,13 @@ pub enum Stays {
 }
 
 impl Request {
-    /// For how long what it leaves running may live.
+    /// Returns how long the processes it leaves running may live.
     #[must_use]
     pub fn stays(&self) -> Stays {
         *lock(&self.stays)
     }
 
-    /// How many processes it left running that still do, once it is over.
+    /// Returns how many processes it left running that still do, once it has ended.
     #[must_use]
     pub fn left_running(&self) -> u32 {
         match self.state() {
@@ -40,8 +40,8 @@ impl Request {
 }
 
 impl Person {
-    /// Says for how long what a command leaves running may live: before it runs, while it does, and after. False when it
-    /// is no command, or is forgotten.
+    /// Sets how long the processes a command leaves running may live: before it runs, while it does, and after. Returns
+    /// `false` when it isn't a command, or is forgotten.
     pub fn let_stay(&self, id: RequestId, stays: Stays) -> bool {
         let Some(request) = self.get(id).filter(|request| request.submission().run().is_some()) else { return false };
         request.let_stay(stays);
@@ -54,7 +54,7 @@ impl Person {
 }
 
 impl Broker {
-    /// Whether what an ended command left running may live now.
+    /// Returns whether what an ended command left running may live now.
     pub(in crate::broker) fn may_stay(&self, request: &Request) -> bool {
         match request.stays() {
             Stays::Call => false,
@@ -66,7 +66,7 @@ impl Broker {
         }
     }
 
-    /// A connection is gone: what was left running and may stay no more is ended.
+    /// Ends the processes of a closed connection's runs that may not stay any longer.
     pub(in crate::broker) fn end_left(&self) {
         let left: Vec<Arc<Request>> = lock(&self.core.remains).iter().map(|kept| Arc::clone(&kept.request)).collect();
         for request in left.iter().filter(|request| !self.may_stay(request)) {

@@ -18,12 +18,13 @@ impl Ticket {
         self.0 == text
     }
 
-    /// What the record keeps of it: made over the ticket and the client, so that it is found for this client alone.
+    /// Returns the digest that the record keeps: made over the ticket and the client, so that it's found for this
+    /// client alone.
     pub(in crate::broker) fn digest(&self, client: &ClientKey) -> String {
         Self::digest_of(&self.0, client)
     }
 
-    /// The same of what somebody says is a ticket.
+    /// Returns the same digest for a text that is claimed to be a ticket.
     pub(in crate::broker) fn digest_of(ticket: &str, client: &ClientKey) -> String {
         let parts =
             [b"countersign ticket 1".as_slice(), ticket.as_bytes(), client.program.as_os_str().as_encoded_bytes()];

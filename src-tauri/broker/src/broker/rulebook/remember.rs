@@ -17,11 +17,12 @@ use countersign_messages::Message;
 use countersign_policy::judge::{Asked, Verdict, What};
 
 impl Person {
-    /// A person's word: remember this, then allow the request, or with a reason deny it. The rules are kept first;
-    /// if they cannot be, the request stays where it is and says so.
+    /// Applies a person's decision and remembers it: allows the request, or denies it with a reason. The rules are
+    /// stored first; if they can't be, the request stays where it is and says so.
     ///
     /// # Errors
-    /// When it no longer waits, the rules may not be made, or they were not kept.
+    ///
+    /// Fails when it no longer waits, when the rules may not be made, or when they weren't stored.
     pub async fn decide_always(
         &self,
         id: RequestId,
@@ -62,7 +63,7 @@ impl Person {
     /// Keeps rules a person took over from elsewhere.
     ///
     /// # Errors
-    /// When they were not kept; then none is.
+    /// Fails when they were not kept; then none is.
     pub async fn add_rules(&self, rules: Vec<Rule>) -> Result<(), StoreError> {
         self.change_rules(rules, Vec::new()).await
     }
@@ -70,7 +71,7 @@ impl Person {
     /// Ends a rule: it is silent at once, then forgotten.
     ///
     /// # Errors
-    /// When the store did not forget it; it stays silent until the app starts anew.
+    /// Fails when the store did not forget it; it stays silent until the app starts anew.
     pub async fn end_rule(&self, id: &RuleId) -> Result<(), StoreError> {
         self.change_rules(Vec::new(), vec![id.clone()]).await
     }
@@ -78,7 +79,7 @@ impl Person {
     /// Puts a changed rule in the place of one that speaks.
     ///
     /// # Errors
-    /// When there is none, it may not be so, or it was not kept; then it stays as it was.
+    /// Fails when there is none, it may not be so, or it was not kept; then it stays as it was.
     pub async fn edit_rule(&self, id: &RuleId, edit: Edit) -> Result<(), DecisionFailed> {
         let (old, new) = self.edited(id, edit).await?;
         if let Some(blocked) = self.tried(vec![old], vec![new.clone()]).await?.blocked {
@@ -103,17 +104,18 @@ impl Broker {
         self.touch_at_next_end();
     }
 
-    /// Puts the store's rules to sleep at once, for it was locked or went away: what they allowed asks, what they refuse
-    /// stays refused. [`Broker::load_rules`] wakes them when the store can be read.
+    /// Suspends the store's rules at once, since it was locked or went away: what they allowed asks, what they block
+    /// stays blocked. [`Broker::load_rules`] resumes them when the store can be read.
     pub fn rules_sleep(&self, why: StoreError) {
         self.core.rules.sleep(why);
         self.touch();
     }
 
-    /// What a choice would mean, tried on what is remembered.
+    /// Returns what a choice would mean, tried on past requests.
     ///
     /// # Errors
-    /// When the request no longer waits, or the choice cannot be made.
+    ///
+    /// Fails when the request no longer waits, or when the choice can't be made.
     pub async fn preview(
         &self,
         id: RequestId,
@@ -126,16 +128,17 @@ impl Broker {
         Ok(self.tried(Vec::new(), rules).await?)
     }
 
-    /// What a rule would mean once it is changed so.
+    /// Returns what a rule would mean after an edit.
     ///
     /// # Errors
-    /// When there is none, or it may not be so.
+    ///
+    /// Fails when there is no such rule, or when the edit isn't allowed.
     pub async fn preview_edit(&self, id: &RuleId, edit: Edit) -> Result<Preview, DecisionFailed> {
         let (old, new) = self.edited(id, edit).await?;
         Ok(self.tried(vec![old], vec![new]).await?)
     }
 
-    /// A rule that speaks, and what it would be once it is changed.
+    /// Returns a rule in force, and the rule an edit would make of it.
     async fn edited(&self, id: &RuleId, edit: Edit) -> Result<(Rule, Rule), DecisionFailed> {
         let old = self.core.rules.get(id).ok_or(DecisionFailed::NoRule)?;
         let (house, was, now) = (self.core(), old.clone(), clock::millis(clock::wall()));
@@ -143,10 +146,11 @@ impl Broker {
         Ok((old, edited.await.map_err(|why| too_long(&why))??))
     }
 
-    /// What the rules say of a command somebody tries. Nothing is asked and nothing runs.
+    /// Returns what the rules say of a command somebody tries. Nobody is asked and nothing runs.
     ///
     /// # Errors
-    /// That it took too long, as a sentence.
+    ///
+    /// Fails with a sentence when it took too long.
     pub async fn try_command(
         &self,
         text: String,
@@ -176,7 +180,7 @@ impl Broker {
         tried.await
     }
 
-    /// What was denied and is refused when it is asked again, newest first.
+    /// Returns the denials that are applied again when the same is requested, newest first.
     #[must_use]
     pub fn denials(&self) -> Vec<Denial> {
         self.core.denials.all()
@@ -194,7 +198,7 @@ impl Broker {
         Ok(made.await.map_err(|why| too_long(&why))??)
     }
 
-    /// What rules would mean in the place of others.
+    /// Returns what new rules would mean in place of others.
     pub(in crate::broker) async fn tried(&self, instead: Vec<Rule>, rules: Vec<Rule>) -> Result<Preview, StoreError> {
         let (known, past) = (self.core.rules.rules(), self.past().await);
         self.core.trials.run(move || preview(&known, &instead, &rules, &past)).await.map_err(|why| too_long(&why))
@@ -207,7 +211,7 @@ impl Broker {
         result
     }
 
-    /// Says that something changed when the next rule ends by itself, and then when the one after it does.
+    /// Signals a change when the next rule expires, and then when each later one does.
     pub(in crate::broker) fn touch_at_next_end(&self) {
         let Some(at) = self.core.rules.next_end() else { return };
         let wait = Duration::from_millis(at.saturating_sub(clock::millis(clock::wall())));
@@ -237,5 +241,5 @@ fn too_long(why: &Message) -> StoreError {
     StoreError::Failed(why.to_string())
 }
 
-/// Rules that end later than this end with nobody watching for the moment.
+/// The longest sleep until a rule expires; rules that expire later are checked again.
 const LONGEST_WAIT: Duration = Duration::from_secs(60 * 60);

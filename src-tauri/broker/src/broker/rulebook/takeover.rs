@@ -19,7 +19,7 @@ use crate::submission::{Draft, Invalid, SourceError};
 use crate::text::say;
 use countersign_policy::rule;
 
-/// Why rules were not taken over; nothing was.
+/// The reason rules weren't imported; none was.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotTaken {
     /// The text cannot be told for anybody's.
@@ -34,7 +34,7 @@ pub enum NotTaken {
     /// An entry that is not there, or gives no rule.
     #[error("{}", say!("broker-not-taken-entry"))]
     Entry,
-    /// What an entry names cannot be a rule on this computer.
+    /// An entry's program or folder can't be in a rule on this computer.
     #[error("{}", say!("broker-not-taken-here", entry = .entry, why = .why))]
     Here {
         /// The entry.
@@ -53,7 +53,7 @@ pub enum NotTaken {
     Failed(#[from] LookFailed),
 }
 
-/// Why an entry cannot be a rule on this computer. The words go on from a colon.
+/// The reason an entry can't be a rule on this computer. The text continues after a colon.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum UnfitHere {
     /// It has ended.
@@ -77,10 +77,10 @@ pub enum UnfitHere {
     /// It covers more than one command of another computer.
     #[error("{}", say!("broker-unfit-here-only-exact"))]
     OnlyExact,
-    /// Nothing is remembered of such a command on another computer.
+    /// No rule may be made over such a command on another computer.
     #[error("{}", say!("broker-unfit-here-no-rule-there"))]
     NoRuleThere,
-    /// Nothing is remembered of such a command.
+    /// No rule may be made over such a command.
     #[error("{}", say!("broker-unfit-here-no-rule"))]
     NoRule,
     /// It speaks of no command.
@@ -100,7 +100,7 @@ pub enum UnfitHere {
     Invalid(#[from] Invalid),
 }
 
-/// The rules, as a file of ours.
+/// The rules as a file of Countersign's.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Exported {
     /// The file.
@@ -111,7 +111,7 @@ pub struct Exported {
     pub left: Vec<LeftOut>,
 }
 
-/// A rule that is not in the file.
+/// A rule that isn't in the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LeftOut {
     /// The rule, in one line.
@@ -124,7 +124,7 @@ impl Person {
     /// Takes over entries of a file, by their places in what [`Broker::read_import`] gave: all or none.
     ///
     /// # Errors
-    /// When one of them cannot be a rule here, or they were not kept.
+    /// Fails when one of them cannot be a rule here, or they were not kept.
     pub async fn take_import(
         &self,
         source: Option<Source>,
@@ -160,13 +160,13 @@ impl Broker {
     /// is where its rules are to hold when it names none.
     ///
     /// # Errors
-    /// When it cannot be read.
+    /// Fails when it cannot be read.
     pub async fn read_import(&self, source: Option<Source>, text: String, folder: String) -> Result<Import, NotTaken> {
         let home = self.core.surroundings.home.clone();
         off_thread(move || read(source, &text, &folder, &home)).await.map_err(NotTaken::Failed)?
     }
 
-    /// The rules as a file of ours, and those that cannot be carried by one, each with the reason.
+    /// Returns the rules as a file of Countersign's, and the rules such a file can't hold, each with the reason.
     #[must_use]
     pub fn exported(&self) -> Exported {
         let rules = self.core.rules.rules();
@@ -185,7 +185,7 @@ impl Broker {
     }
 }
 
-/// Why a rule is for here and now alone.
+/// Returns why a rule can't leave this computer or session.
 fn stays(rule: &Rule) -> Option<String> {
     match rule.until {
         Until::Session(None) => Some(say!("rulebook-it-ends-when-countersign-closes")),
@@ -202,8 +202,8 @@ fn read(source: Option<Source>, text: &str, folder: &str, home: &Path) -> Result
     Ok(exchange::import(source, text, real, home)?)
 }
 
-/// An offer as a rule on this computer: its folder resolved, its program found and pinned. Reads the disk. One for
-/// another computer is taken as it is written: nothing there can be looked at from here.
+/// Makes a rule on this computer from an offer: its folder resolved, its program found and pinned. Reads the disk. An
+/// offer for another computer is taken as written, since nothing there can be looked at from here.
 fn taken(offer: &Offer, folder: &str, lasting: Lasting, now: u64, house: &Environment) -> Result<Rule, UnfitHere> {
     if offer.until.is_some_and(|own| own <= now) {
         return Err(UnfitHere::Over);
@@ -238,12 +238,12 @@ fn taken(offer: &Offer, folder: &str, lasting: Lasting, now: u64, house: &Enviro
     })
 }
 
-/// Where it would hold on this computer. Reads the disk.
+/// Returns the folder where an offer would hold on this computer. Reads the disk.
 fn place(offer: &Offer, folder: &str, house: &Environment) -> Result<(PathBuf, String), UnfitHere> {
     let folder = offer.folder.as_deref().unwrap_or(folder);
     let real = canonical(Path::new(folder)).map_err(|_| UnfitHere::NoFolder(folder.to_owned()))?;
     let place = real.to_str().ok_or(UnfitHere::UnnamedFolder)?.to_owned();
-    // What is exact holds in the very folder, whatever lies below.
+    // An exact rule holds in its own folder, and not below it.
     let reaches = offer.deny.is_none() && matches!(offer.form, rule::Form::Prefix(_) | rule::Form::Files { .. });
     match exchange::tree_objection(&place, &house.home.to_string_lossy()).filter(|_| reaches) {
         Some(objection) => Err(UnfitHere::Objection(objection.to_owned())),
@@ -287,7 +287,7 @@ fn command(form: &rule::Form) -> Result<Command, UnfitHere> {
     }
 }
 
-/// What must be equal beside the command, as far as the file says it.
+/// Sets what must match beside the command, as far as the file says it.
 fn with(exact: Exact, terms: &Terms) -> Exact {
     Exact {
         sealed: terms.variables.iter().map(|(name, seal)| (name.clone(), seal.clone())).collect(),
@@ -314,7 +314,7 @@ fn prefix(words: &[String], offer: &Offer, folder: &Path, house: &Environment) -
     Ok(Prefix { words: words.to_vec(), program, sources, limit_ms })
 }
 
-/// The same as if the command had just been asked in that folder.
+/// Returns the terms a command would have if it had just been requested in that folder.
 fn exactly(command: Command, folder: &Path, house: &Environment) -> Result<Exact, UnfitHere> {
     let (text, shell, argv) = match command {
         Command::Shell { text, shell } => (Some(text.as_str().to_owned()), Some(shell), None),
@@ -333,7 +333,7 @@ fn exactly(command: Command, folder: &Path, house: &Environment) -> Result<Exact
     Exact::over(&submission).ok_or(UnfitHere::NoRule)
 }
 
-/// A rule as it is written down: what was pinned on this computer is left out, and pinned anew where it is taken over.
+/// Returns a rule as an offer: what was pinned on this computer is left out, and pinned anew where it's imported.
 fn offer(rule: &Rule) -> Offer {
     let form = match &rule.form {
         Form::Exact(Exact { command, .. }) | Form::Command { command } => match command {
@@ -356,7 +356,7 @@ fn offer(rule: &Rule) -> Offer {
     }
 }
 
-/// What must be equal beside the words, without what is secret in it.
+/// Returns what must match beside the words, without secrets.
 fn terms(rule: &Rule) -> Terms {
     match &rule.form {
         Form::Exact(exact) => Terms {

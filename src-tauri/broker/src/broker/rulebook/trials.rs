@@ -15,12 +15,12 @@ use countersign_messages::Message;
 
 use crate::text::message;
 
-/// So long may it take, waiting for a free thread included.
+/// How long a trial may take, waiting for a free thread included.
 const LIMIT: Duration = Duration::from_secs(4);
-/// So much is done at once.
+/// The most trials at a time.
 const THREADS: usize = 4;
 
-/// A few threads with a clock.
+/// Runs trials on a few threads with a time limit.
 #[derive(Debug)]
 pub(in crate::broker) struct Trials {
     room: Arc<Semaphore>,
@@ -34,10 +34,11 @@ impl Default for Trials {
 }
 
 impl Trials {
-    /// What came of some work.
+    /// Runs a trial and returns its result.
     ///
     /// # Errors
-    /// That it took too long or failed, as a sentence; whatever it comes to later is thrown away.
+    ///
+    /// Fails with a sentence when it took too long or failed; a later result is dropped.
     pub(in crate::broker) async fn run<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,

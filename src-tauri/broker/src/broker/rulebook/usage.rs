@@ -13,14 +13,14 @@ use crate::broker::story::again::off_thread;
 use crate::consent::rules::RuleId;
 use crate::local::clock::millis;
 
-/// More uses are gathered for so long before the file is written anew.
+/// How long uses are gathered before the file is written anew.
 const GATHERED: Duration = Duration::from_secs(1);
-/// Longer files are none of ours.
+/// The largest file that is read, in bytes.
 const MAX_BYTES: u64 = 4 * 1024 * 1024;
-/// So many rules are kept in mind, those used last.
+/// The most rules whose use is remembered: those used last.
 const MAX: usize = 10_000;
 
-/// How one rule was used.
+/// The use of one rule.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::broker) struct Used {
     pub(in crate::broker) rule: RuleId,

@@ -14,25 +14,26 @@ use crate::consent::desk::DecideError;
 use crate::remote::{RemoteError, Ssh, Standing};
 use crate::submission::{Computer, Fingerprint, HostKey, Submission};
 
-/// How long a card waits for its computers to show their keys.
+/// How long a card waits for its computers' keys.
 const LOOK: Duration = Duration::from_secs(15);
 
-/// What became of the computers of a request that was allowed.
+/// The result of reaching an allowed request's computers.
 pub(in crate::broker) enum Reached {
     /// They are what was shown, and their keys are on file: it may run.
     Same,
     /// This is different from what was shown; it is to be shown again, resolved anew or with what is known now.
     Different(String, Option<Arc<Submission>>),
-    /// Nothing can run.
+    /// The command can't run.
     Never(String),
 }
 
 impl Person {
-    /// A person wants to see the keys of the computers on this card that were not asked for theirs. The card comes back
+    /// Fetches, for a person, the keys of the computers on this card that weren't asked for theirs. The card comes back
     /// with them; nothing is allowed by it.
     ///
     /// # Errors
-    /// When the request no longer waits, or is not what was on the screen.
+    ///
+    /// Fails when the request no longer waits, or isn't the one on the screen.
     pub async fn look_at_keys(&self, id: RequestId, shown: Fingerprint) -> Result<(), DecideError> {
         let submission = self.core.desk.shown(id, shown)?;
         let request = lock(&self.core.register).get(id).ok_or(DecideError::Gone)?;
@@ -45,9 +46,9 @@ impl Person {
 }
 
 impl Broker {
-    /// Before a card is shown: looks at the keys that may be looked at without a person's word. Those are the ones on
-    /// file, which may have changed, and those of computers only the person can have named. Gives up when nobody wants
-    /// the request any more.
+    /// Fetches, before a card is shown, the keys that may be fetched without a person's decision: those on file, which
+    /// may have changed, and those of computers only the person can have named. Gives up when nobody wants the request
+    /// any more.
     pub(in crate::broker) async fn look_before_asking(&self, request: &Request) {
         let submission = request.submission();
         if submission.remote().is_empty() {
@@ -64,7 +65,7 @@ impl Broker {
         }
     }
 
-    /// Why nothing may ever run on one of its computers, if so.
+    /// Returns why nothing may ever run on one of its computers, if so.
     pub(in crate::broker) fn forbidden(submission: &Submission) -> Option<String> {
         submission.remote().iter().find_map(|computer| match &computer.key {
             HostKey::Changed { words } => Some(format!("{words} Nothing was run.")),
@@ -72,8 +73,8 @@ impl Broker {
         })
     }
 
-    /// Just before the run: whether the names still mean what was shown; then, with a person's word, the keys they saw
-    /// are accepted.
+    /// Checks just before the run that the names still mean what was shown; then, after a person's decision, accepts
+    /// the keys they saw.
     pub(in crate::broker) async fn reach(&self, submission: &Submission, by: &ApprovedBy) -> Reached {
         let computers = submission.remote();
         if computers.is_empty() {
@@ -120,7 +121,7 @@ impl Broker {
         }
     }
 
-    /// The same request with the keys its computers show, those that may be looked at; nothing when nothing is new.
+    /// Returns the request with the keys its computers show, of those that may be fetched; `None` when none is new.
     async fn seen(&self, submission: &Submission, may: impl Fn(&Computer) -> bool) -> Option<Arc<Submission>> {
         let (run, ssh) = (submission.run()?, self.core.surroundings.ssh.as_ref().ok()?);
         let mut computers = run.remote.clone();

@@ -7,7 +7,7 @@ use crate::history::{self, Decided, Ended, Event, History};
 use crate::outcome::{Outcome, Report};
 use crate::transcript::Stream;
 
-/// Bytes of each stream's head and tail that the record itself may show.
+/// The bytes of each stream's head and tail that the record itself may show.
 const EXCERPT: usize = 4096;
 
 impl Broker {
@@ -16,7 +16,7 @@ impl Broker {
         self.core.history.note(request.record, event());
     }
 
-    /// Notes how a request was decided, by whom and how long that took.
+    /// Records how a request was decided, by whom and how long that took.
     pub(in crate::broker) fn note_decision(
         &self,
         request: &Request,
@@ -46,7 +46,7 @@ impl Broker {
         });
     }
 
-    /// The record of what happened.
+    /// Returns the record.
     #[must_use]
     pub fn history(&self) -> &History {
         &self.core.history

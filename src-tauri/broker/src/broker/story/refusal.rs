@@ -1,4 +1,4 @@
-//! What is answered without asking anybody: the house is closing or paused, the client is gone or not heard.
+//! What is answered without asking anybody: the broker is closing or paused, the client is gone or not heard.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -12,7 +12,7 @@ use crate::outcome::{Outcome, Report};
 use crate::submission::Submission;
 
 impl Broker {
-    /// Why this is refused without asking a person, if it is.
+    /// Returns why a request is refused without asking a person, if it is.
     pub(in crate::broker) fn refusal(&self, register: &mut Register, asker: &Asker) -> Option<String> {
         if self.core.stop.is_cancelled() {
             return Some("Countersign is quitting; nothing was run.".to_owned());
@@ -31,12 +31,12 @@ impl Broker {
         register.muted_for(asker).map(not_heard)
     }
 
-    /// Why it is not heard, if it is not.
+    /// Returns why a muted agent's request isn't shown, if it isn't.
     pub(in crate::broker) fn muted(&self, submission: &Submission) -> Option<String> {
         lock(&self.core.register).muted_for(submission.asker()).map(not_heard)
     }
 
-    /// Ends what was refused.
+    /// Ends a refused request.
     pub(in crate::broker) fn refuse(&self, request: &Arc<Request>, reason: String) {
         let now = request.asked_on();
         let outcome = Outcome::Refused { reason };

@@ -11,11 +11,12 @@ use crate::runner::Ending;
 use crate::submission::{InputAct, InputDraft, Invalid, Submission};
 
 impl Broker {
-    /// Takes in that an agent wants this typed into a run of its own. It is asked, unless the person said of this run
-    /// that it need not be.
+    /// Accepts an agent's request to type into one of its runs. The person is asked, unless they gave the agent
+    /// permission to type into this run.
     ///
     /// # Errors
-    /// The first field that does not fit, with the reason.
+    ///
+    /// Returns the first field that doesn't fit, with the reason.
     pub async fn ask_to_type(
         &self,
         into: &Request,
@@ -40,7 +41,7 @@ impl Broker {
         self.submit(InputDraft { act, reason }, asker).await
     }
 
-    /// From now on the agent asks again before anything of its is typed into this run.
+    /// Takes back a grant: the agent asks again before any of its input is typed into this run.
     pub fn ask_again(&self, run: RequestId) {
         if let Some(request) = self.get(run) {
             lock(&request.granted).take();
@@ -48,14 +49,14 @@ impl Broker {
         self.touch();
     }
 
-    /// The consent a person gave for all that is typed into this run.
+    /// Returns the consent a person gave for all input to this run.
     pub(in crate::broker) fn granted(&self, submission: &Arc<Submission>) -> Option<Approved> {
         let into = self.get(submission.input()?.run)?;
         let granted = lock(&into.granted);
         granted.as_ref()?.approve(submission)
     }
 
-    /// Types what was consented to.
+    /// Types the input a person allowed.
     pub(in crate::broker) async fn deliver(&self, approved: Approved) -> Ending {
         let outcome = match self.type_approved(approved).await {
             Ok(()) => Outcome::Done { words: "The input was sent.".to_owned() },
@@ -76,7 +77,7 @@ impl Broker {
         Ok(())
     }
 
-    /// A run is over: nobody is asked any more what to type into it.
+    /// Withdraws an ended run's waiting input requests.
     pub(in crate::broker) fn withdraw_inputs(&self, run: RequestId) {
         let living = lock(&self.core.register).living();
         for request in living.iter().filter(|one| one.submission().input().is_some_and(|act| act.run == run)) {

@@ -8,10 +8,10 @@ use crate::history::{Event, Resized};
 use crate::runner::Order;
 use crate::submission::Size;
 
-/// So many sizes of one run are noted: a window drawn larger by hand tells a dozen a second.
+/// The most sizes of one run that are recorded: dragging a window's edge makes a dozen a second.
 const MOST: usize = 1000;
 
-/// The sizes of a run's terminal, as they are noted.
+/// Tracks the sizes of a run's terminal for the record.
 #[derive(Debug)]
 pub(in crate::broker) struct Screen {
     /// Where the times of its kept output count from.
@@ -21,7 +21,7 @@ pub(in crate::broker) struct Screen {
 }
 
 impl Screen {
-    /// The first size, or another than before; nothing once too many were noted.
+    /// Returns the first size, or one that differs from the last; `None` once too many were recorded.
     fn becomes(&mut self, size: Size) -> Option<Resized> {
         let news = (self.noted == 0 || size != self.size) && self.noted < MOST;
         self.size = size;
@@ -33,7 +33,7 @@ impl Screen {
 }
 
 impl Broker {
-    /// Tells a run in a terminal how large it is now. False when it does not run.
+    /// Tells a run in a terminal its new size. Returns `false` when it isn't running.
     pub fn resize(&self, id: RequestId, size: Size) -> bool {
         let Some(request) = lock(&self.core.register).get(id) else { return false };
         let runs = matches!(request.state(), State::Running { .. });

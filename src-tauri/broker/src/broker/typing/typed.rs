@@ -4,13 +4,13 @@ use crate::consent::input::{TypedInput, Typist};
 use crate::history::Typed;
 use crate::runner::TypingEcho;
 
-/// Bytes of one line, and of all that is noted of a run.
+/// The most bytes of one line, and of all recorded input of a run.
 const LINE: usize = 4096;
 const MOST: usize = 64 * 1024;
-/// What an entry costs beside its text.
+/// The bytes an entry counts beside its text.
 const ENTRY: usize = 64;
 
-/// What is not a line yet.
+/// Holds input that isn't a whole line yet.
 #[derive(Debug, Default)]
 pub(in crate::broker) struct Typing {
     waiting: Option<Waiting>,
@@ -20,12 +20,12 @@ pub(in crate::broker) struct Typing {
 #[derive(Debug)]
 struct Waiting {
     by: Typist,
-    /// Nothing when the run asked as one asks for a password.
+    /// The text; `None` when the run asked for it as for a password.
     text: Option<Vec<u8>>,
 }
 
 impl Typing {
-    /// Takes what was typed; the lines that are whole by it.
+    /// Adds input, and returns the lines it completes.
     pub(in crate::broker) fn add(&mut self, by: Typist, stroke: &TypedInput, seen: TypingEcho) -> Vec<Typed> {
         let mut lines = Vec::new();
         match stroke {
@@ -47,7 +47,7 @@ impl Typing {
         lines
     }
 
-    /// What is no whole line, now that nothing more comes.
+    /// Returns the rest that isn't a whole line, at the end of input.
     pub(in crate::broker) fn rest(&mut self) -> Vec<Typed> {
         let mut lines = Vec::new();
         self.turn(&mut lines);
@@ -82,7 +82,7 @@ impl Typing {
         }
     }
 
-    /// One entry, unless there are too many; the last one says so.
+    /// Adds one entry, unless there are too many; the last one says so.
     fn note(&mut self, by: Typist, text: Option<String>, end: bool, lines: &mut Vec<Typed>) {
         if self.noted >= MOST {
             return;

@@ -16,10 +16,10 @@ use crate::request_id::RequestId;
 use crate::submission::{Act, FileAct, Submission, What};
 use countersign_command::touched::{How, Touch, Touched};
 
-/// In a folder with more names than this a pattern is not followed.
+/// The most names of a folder in which a pattern is followed.
 const MAX_NAMES: usize = 5_000;
 
-/// What is asked, as far as it may be the same by the other way.
+/// The kind of request, as far as the other kind may mean the same.
 #[derive(Clone, Debug)]
 pub(super) enum Side {
     /// File work.
@@ -28,17 +28,17 @@ pub(super) enum Side {
     Command(Touched),
 }
 
-/// What is done to one file or folder.
+/// The work on one file or folder.
 #[derive(Clone, Debug)]
 pub(super) struct Deed {
     how: How,
     /// Every link followed.
     path: PathBuf,
-    /// Nothing is left of the file's content.
+    /// The work leaves none of the file's content.
     empties: bool,
 }
 
-/// Something asked, beside what was denied by the other way.
+/// A request, with the denials of the other kind to compare it with.
 #[derive(Debug)]
 pub(crate) struct Across {
     asked: Side,
@@ -60,7 +60,7 @@ impl Side {
         (!touched.touches.is_empty()).then_some(Self::Command(touched))
     }
 
-    /// Whether they are different ways.
+    /// Returns whether they are different ways.
     pub(super) fn is_across_from(&self, other: &Self) -> bool {
         matches!((self, other), (Self::Work(_), Self::Command(_)) | (Self::Command(_), Self::Work(_)))
     }
@@ -84,7 +84,7 @@ impl Across {
         Self { asked, denied, home: home.to_owned() }
     }
 
-    /// The newest denial that meant the same. Reads the disk.
+    /// Returns the newest denial that meant the same. Reads the disk.
     pub(crate) fn find(&self) -> Option<RequestId> {
         self.denied.iter().find(|(_, denied)| self.is_same(denied)).map(|(id, _)| *id)
     }
@@ -97,7 +97,7 @@ impl Across {
         }
     }
 
-    /// Whether a command, read as generously as possible, does such a thing to that file.
+    /// Returns whether a command, read as generously as possible, does such a thing to that file.
     fn does(&self, touched: &Touched, deed: &Deed) -> bool {
         let alike = |how: How| match deed.how {
             How::Change | How::Remove => matches!(how, How::Change | How::Remove),
@@ -108,12 +108,12 @@ impl Across {
         })
     }
 
-    /// Whether doing this to that file was all a denied command did.
+    /// Returns whether doing this to that file was all a denied command did.
     fn was_all(&self, touched: &Touched, deed: &Deed) -> bool {
         let changes = |touch: &Touch| matches!(touch.how, How::Change | How::Remove);
         let likely = || touched.touches.iter().filter(|touch| touch.likely);
         let changing = likely().any(changes);
-        // What was looked at to change something else is not what was denied.
+        // A file read in order to change another isn't the one that was denied.
         let meant: Vec<&Touch> = likely().filter(|touch| !changing || changes(touch)).collect();
         let alike = match deed.how {
             How::Change | How::Remove => {
@@ -128,7 +128,7 @@ impl Across {
         touched.alone && alike && !meant.is_empty() && meant.into_iter().all(there)
     }
 
-    /// The file a word means, every link followed.
+    /// Returns the file a word means, with every link followed.
     fn place(&self, touch: &Touch, folder: &Path) -> Option<PathBuf> {
         let path = self.absolute(&touch.word, folder);
         let path = match &touch.into {
@@ -148,7 +148,7 @@ impl Across {
     }
 }
 
-/// Where a path leads; for what is not there, by the folder it would be in.
+/// Returns where a path leads; for one that doesn't exist, by its folder.
 fn settled(path: &Path) -> Option<PathBuf> {
     if let Ok(real) = fs::canonicalize(path) {
         return Some(real);
@@ -160,7 +160,8 @@ fn settled(path: &Path) -> Option<PathBuf> {
     Some(fs::canonicalize(folder).ok()?.join(name))
 }
 
-/// The one file a shell's pattern in a path's last part fits. One that fits several is another question.
+/// Returns the one file that a shell's pattern in a path's last part matches. A pattern that matches several is another
+/// question.
 fn only_like(path: &Path) -> Option<PathBuf> {
     let (folder, pattern) = (path.parent()?, path.file_name()?.to_str()?);
     if !pattern.contains(['*', '?', '[']) {

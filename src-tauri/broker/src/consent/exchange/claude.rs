@@ -16,7 +16,7 @@ use crate::text::say;
 
 const REASON: &str = "Your Claude Code settings refuse this.";
 
-/// Whether a text looks like such settings.
+/// Returns whether a text looks like such settings.
 pub(super) fn is_theirs(text: &str) -> bool {
     let object = document::object(text, Json::WithComments);
     object.is_ok_and(|object| object.get_object("permissions").is_some())
@@ -39,7 +39,7 @@ pub(super) fn read(text: &str, found: &mut ImportFindings) -> Result<(), Unreada
     others(text, permissions, found)
 }
 
-/// What else stands beside the lists.
+/// Notes the settings beside the lists.
 fn others(text: &str, permissions: &Object<'_>, found: &mut ImportFindings) -> Result<(), Unreadable> {
     for property in document::fields(text, permissions)? {
         let name = property.name.as_str();
@@ -87,7 +87,7 @@ fn tool(name: &str, specifier: Option<&str>) -> EntryPattern {
     }
 }
 
-/// What the specifier of a `Bash` entry matches.
+/// Returns what the specifier of a `Bash` entry matches.
 fn command(specifier: &str) -> EntryPattern {
     let text = specifier.trim_matches(' ');
     let whole = text.strip_suffix(":*").or_else(|| text.strip_suffix(" *"));

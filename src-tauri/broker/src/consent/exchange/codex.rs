@@ -19,7 +19,7 @@ use crate::text::say;
 
 const REASON: &str = "Your Codex rules forbid this.";
 
-/// What of `config.toml` concerns asking.
+/// The keys of `config.toml` that concern asking.
 const ASKING: [&str; 7] = [
     "approval_policy",
     "sandbox_mode",
@@ -33,7 +33,7 @@ const ASKING: [&str; 7] = [
 /// The calls a rules file may have.
 const CALLS: [&str; 3] = ["prefix_rule", "host_executable", "network_rule"];
 
-/// Whether a text looks like one of the two.
+/// Returns whether a text looks like one of the two.
 pub(super) fn is_theirs(text: &str) -> bool {
     match settings(text) {
         Some(Ok(table)) => ASKING.iter().any(|name| table.contains_key(*name)) || table.contains_key("model"),
@@ -58,7 +58,7 @@ pub(super) fn read(text: &str, found: &mut ImportFindings) -> Result<(), Unreada
     }
 }
 
-/// The settings a text is, or nothing when it is a file of rules.
+/// Returns the settings in a text, or `None` when it's a file of rules.
 fn settings(text: &str) -> Option<Result<toml::Table, Unreadable>> {
     let code = text.lines().map(str::trim_start).find(|line| !line.is_empty() && !line.starts_with('#'))?;
     let name = code.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(code.len());
@@ -66,7 +66,7 @@ fn settings(text: &str) -> Option<Result<toml::Table, Unreadable>> {
     (!called).then(|| toml_table(text)).filter(|table| table.is_ok() || !text.contains("prefix_rule"))
 }
 
-/// A text as TOML.
+/// Parses a text as TOML.
 pub(super) fn toml_table(text: &str) -> Result<toml::Table, Unreadable> {
     toml::from_str::<toml::Table>(text).map_err(|error: toml::de::Error| {
         let at = error.span().map_or(0, |span| span.start);
@@ -104,10 +104,10 @@ fn rule(call: &StarlarkCall<'_>, found: &mut ImportFindings) {
     }
 }
 
-/// More combinations of alternatives are not written out.
+/// The most combinations of alternatives that are written out.
 const MAX_ALTERNATIVES: usize = 64;
 
-/// Why a call of `prefix_rule` is not read; the words go on from a colon.
+/// The reason a call of `prefix_rule` isn't read. The words continue after a colon.
 #[derive(Debug, Error)]
 enum CodexError {
     #[error("{}", say!("consent-codex-argument", what = .0))]
@@ -152,7 +152,7 @@ fn prefix_rule(call: &StarlarkCall<'_>) -> Result<Vec<Draft>, CodexError> {
     Ok(all.into_iter().map(|words| Draft::new(call.written, says.clone(), EntryPattern::Words(words))).collect())
 }
 
-/// All lists of words a pattern stands for.
+/// Returns all lists of words a pattern stands for.
 fn combinations(pattern: &[Literal]) -> Result<Vec<Vec<String>>, CodexError> {
     let mut all: Vec<Vec<String>> = vec![Vec::new()];
     for token in pattern {

@@ -13,10 +13,10 @@ use thiserror::Error;
 use super::{Offer, shown};
 use crate::text::say;
 
-/// The shell other programs' rules are read for.
+/// The shell that other programs' rules are read for.
 pub(super) const SHELL: &str = "bash";
 
-/// Why a text is not the words of one step; each is the end of a sentence.
+/// The reason a text isn't the words of one step; each is the end of a sentence.
 #[derive(Debug, Error)]
 pub(super) enum WordsError {
     #[error("{0}")]
@@ -25,11 +25,11 @@ pub(super) enum WordsError {
     Several,
 }
 
-/// The words a text begins with, when it is exactly one step of plain words.
+/// Returns the words of a text that is exactly one step of plain words.
 ///
 /// # Errors
 ///
-/// Why it is not.
+/// Returns why it isn't.
 pub(super) fn words(text: &str) -> Result<Vec<String>, WordsError> {
     let text = text.trim_matches(' ');
     let reading = strictly(text, Dialect::Bash).map_err(|unread| WordsError::Unread(unread.reason))?;
@@ -41,7 +41,7 @@ pub(super) fn words(text: &str) -> Result<Vec<String>, WordsError> {
     }
 }
 
-/// Why words may not be let through as a prefix.
+/// Returns why words may not be allowed as a prefix.
 pub(super) fn prefix_objection(words: &[String]) -> Option<String> {
     if words.len() > read::MAX_WORDS || words.iter().map(String::len).sum::<usize>() > read::MAX_BYTES {
         return Some(say!("import-it-is-too-long-to"));
@@ -56,7 +56,7 @@ pub(super) fn prefix_objection(words: &[String]) -> Option<String> {
     secret.map(|word| say!("import-is-a-well-known-place", word = shown(word)))
 }
 
-/// Why an offer for one exact command may not be made.
+/// Returns why an offer for one exact command may not be made.
 pub(super) fn exact_objection(offer: &Offer) -> Option<String> {
     let exact;
     let (text, what) = match &offer.form {
@@ -79,7 +79,7 @@ pub(super) fn exact_objection(offer: &Offer) -> Option<String> {
     guarded::reaches(&what, offer.folder.as_deref()).then(|| say!("import-no-rule-may-allow-it"))
 }
 
-/// Whether a text holds characters that hide something or cannot be seen.
+/// Returns whether a text holds characters that hide something or cannot be seen.
 pub(super) fn hides(text: &str) -> bool {
     text.chars().any(|c| c.is_control() && !matches!(c, '\n' | '\t')) || hidden::hidden_count(text) > 0
 }

@@ -7,7 +7,7 @@ use jsonc_parser::{CollectOptions, ParseOptions, parse_to_ast};
 use super::{MAX_BYTES, Unreadable};
 use crate::text::say;
 
-/// A file's text without its mark of order, when it may be read at all.
+/// Returns a file's text without its byte order mark, when it may be read at all.
 pub(super) fn checked(text: &str) -> Result<&str, Unreadable> {
     if text.len() > MAX_BYTES {
         return Err(Unreadable::TooLarge { bytes: text.len() });
@@ -19,13 +19,13 @@ pub(super) fn checked(text: &str) -> Result<&str, Unreadable> {
     }
 }
 
-/// That something is wrong at a place in a text.
+/// Makes the error for a place in a text.
 pub(super) fn malformed(text: &str, at: usize, message: impl Into<String>) -> Unreadable {
     let (line, column) = position(text, at);
     Unreadable::Malformed { line, column, message: message.into() }
 }
 
-/// The line and the column of a place, from 1.
+/// Returns the line and the column of a place, from 1.
 pub(super) fn position(text: &str, at: usize) -> (usize, usize) {
     let before = text.get(..at).unwrap_or(text);
     let line = before.matches('\n').count() + 1;
@@ -33,7 +33,7 @@ pub(super) fn position(text: &str, at: usize) -> (usize, usize) {
     (line, before[start..].chars().count() + 1)
 }
 
-/// Whether comments and commas before a closing bracket are read over.
+/// The JSON dialect: whether comments and trailing commas are skipped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Json {
     /// As the standard has it.
@@ -42,7 +42,7 @@ pub(super) enum Json {
     WithComments,
 }
 
-/// The object a JSON file is. Nesting is bounded by the parser.
+/// Parses a JSON file as an object. Nesting is bounded by the parser.
 pub(super) fn object(text: &str, json: Json) -> Result<Object<'_>, Unreadable> {
     let comments = json == Json::WithComments;
     let options = ParseOptions {
@@ -69,7 +69,7 @@ pub(super) fn object(text: &str, json: Json) -> Result<Object<'_>, Unreadable> {
     }
 }
 
-/// A field of an object. Two of the same name are an error: programs differ in which of them counts.
+/// Returns a field of an object. Two of the same name are an error: programs differ in which of them counts.
 pub(super) fn field<'o, 'a>(
     text: &str,
     object: &'o Object<'a>,
@@ -83,14 +83,14 @@ pub(super) fn field<'o, 'a>(
     }
 }
 
-/// All fields of an object, when no name stands twice.
+/// Returns all fields of an object, when no name occurs twice.
 pub(super) fn fields<'o, 'a>(text: &str, object: &'o Object<'a>) -> Result<&'o [ObjectProp<'a>], Unreadable> {
     let mut seen = std::collections::HashSet::new();
     let again = object.properties.iter().find(|property| !seen.insert(property.name.as_str()));
     again.map_or(Ok(&object.properties), |property| Err(twice(text, property)))
 }
 
-/// A field that must be an object when it is there.
+/// Returns a field that must be an object when it's there.
 pub(super) fn inner<'o, 'a>(
     text: &str,
     object: &'o Object<'a>,
@@ -103,7 +103,7 @@ pub(super) fn inner<'o, 'a>(
     }
 }
 
-/// A field that must be a list when it is there.
+/// Returns a field that must be a list when it's there.
 pub(super) fn list<'o, 'a>(text: &str, object: &'o Object<'a>, name: &str) -> Result<&'o [Value<'a>], Unreadable> {
     match field(text, object, name)? {
         None | Some(Value::NullKeyword(_)) => Ok(&[]),
@@ -112,7 +112,7 @@ pub(super) fn list<'o, 'a>(text: &str, object: &'o Object<'a>, name: &str) -> Re
     }
 }
 
-/// A value as it stands in the text.
+/// Returns a value as written in the text.
 pub(super) fn source<'t>(text: &'t str, value: &Value<'_>) -> &'t str {
     let range = value.range();
     text.get(range.start..range.end).unwrap_or_default()

@@ -18,10 +18,10 @@ use crate::text::say;
 
 const REASON: &str = "Your Gemini CLI settings refuse this.";
 
-/// The lists, by the name of today below `tools` and the older one beside it.
+/// The lists, by their current name below `tools` and the older one beside it.
 const LISTS: [(&str, &str); 3] = [("allowed", "allowedTools"), ("exclude", "excludeTools"), ("core", "coreTools")];
 
-/// Whether a text looks like one of the two.
+/// Returns whether a text looks like one of the two.
 pub(super) fn is_theirs(text: &str) -> bool {
     if !is_json(text) {
         return codex::toml_table(text).is_ok_and(|table| table.get("rule").is_some_and(Toml::is_array));
@@ -47,7 +47,7 @@ pub(super) fn read(text: &str, found: &mut ImportFindings) -> Result<(), Unreada
     Ok(())
 }
 
-/// Whether a text begins as JSON with comments does.
+/// Returns whether a text begins as JSON with comments does.
 fn is_json(text: &str) -> bool {
     text.trim_start().starts_with(['{', '/']) || text.trim().is_empty()
 }
@@ -98,7 +98,7 @@ fn is_shell(name: &str) -> bool {
     matches!(name, "run_shell_command" | "ShellTool")
 }
 
-/// A beginning. Where it holds something back it is taken as wide as it can be meant, within a word too.
+/// Returns a prefix pattern. A blocking one is taken as broadly as it can be meant, within a word too.
 fn begins(text: &str, says: &Says) -> EntryPattern {
     EntryPattern::Begins { text: text.to_owned(), whole: *says != Says::Ask }
 }
@@ -122,7 +122,7 @@ fn policy(text: &str, found: &mut ImportFindings) -> Result<(), Unreadable> {
     Ok(())
 }
 
-/// Why a rule of a policy file is not read.
+/// The reason a rule of a policy file isn't read.
 #[derive(Debug, Error)]
 enum GeminiError {
     #[error("{}", say!("consent-gemini-no-table"))]
@@ -143,7 +143,7 @@ enum GeminiError {
     Both,
 }
 
-/// What a rule says: one draft for each beginning.
+/// Returns a rule's drafts, one for each prefix.
 fn drafts(rule: &toml::Table) -> Result<Vec<Draft>, GeminiError> {
     let written = Toml::Table(rule.clone()).to_string();
     let text = |name: &str| match rule.get(name) {
@@ -182,7 +182,7 @@ fn drafts(rule: &toml::Table) -> Result<Vec<Draft>, GeminiError> {
     Ok(whats.into_iter().map(|what| Draft { rank, ..Draft::new(&written, says.clone(), what) }).collect())
 }
 
-/// A condition or a field nothing is known about.
+/// Returns the first condition or field that isn't known.
 fn condition(rule: &toml::Table) -> Option<&str> {
     let known =
         ["toolName", "commandPrefix", "commandRegex", "decision", "priority", "denyMessage", "allowRedirection"];
@@ -192,7 +192,7 @@ fn condition(rule: &toml::Table) -> Option<&str> {
     others.next().map(|(name, _)| name.as_str())
 }
 
-/// A text or a list of texts.
+/// Returns a text or a list of texts.
 fn texts(rule: &toml::Table, name: &str) -> Result<Option<Vec<String>>, GeminiError> {
     let one = |value: &Toml| value.as_str().map(str::to_owned);
     let texts = match rule.get(name) {

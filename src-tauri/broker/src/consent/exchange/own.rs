@@ -16,14 +16,14 @@ use super::{ImportEntry, ImportFindings, ImportResult, Offer, Terms, Unreadable,
 
 /// The version this Countersign writes, and the latest it reads.
 pub(super) const VERSION: u64 = 1;
-/// The field that says what the file is.
+/// The field that identifies the file.
 pub(super) const MARK: &str = "countersign";
 const KIND: &str = "rules";
 const ABOUT: &str = "Countersign rules. Importing this file offers each of them; nothing is allowed until a person \
                      takes it over. Of variables and input it holds SHA-256 digests, never what they say.";
-/// No run is given more time.
+/// The longest limit of a run, in milliseconds.
 const MAX_LIMIT_MS: u64 = 24 * 60 * 60 * 1000;
-/// No rule sets more variables.
+/// The most variables of a rule.
 const MAX_VARIABLES: usize = 256;
 
 #[derive(Serialize)]
@@ -34,7 +34,7 @@ struct RulesFile {
     rules: Vec<RuleRow>,
 }
 
-/// A rule as it is written. The order of the fields is the order in the file.
+/// A rule as it's written. The order of the fields is the order in the file.
 #[derive(Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 struct RuleRow {
     form: String,
@@ -66,17 +66,17 @@ struct RuleRow {
     limit_ms: Option<u64>,
 }
 
-/// Rules as our own file, which [`super::import`] reads back as the same offers, in a stable order.
+/// Writes rules as our own file, which [`super::import`] reads back as the same offers, in a stable order.
 pub fn export(rules: &[Offer]) -> String {
     let mut rows: Vec<RuleRow> = rules.iter().map(RuleRow::of).collect();
     rows.sort();
     rows.dedup();
     let file = RulesFile { countersign: KIND, version: VERSION, about: ABOUT, rules: rows };
-    // Texts, numbers and lists of them: there is nothing in it that could not be written.
+    // Texts, numbers and lists of them can always be written.
     serde_json::to_string_pretty(&file).map(|text| text + "\n").unwrap_or_default()
 }
 
-/// Whether a text is such a file, of whatever version.
+/// Returns whether a text is such a file, of whatever version.
 pub(super) fn is_ours(text: &str) -> bool {
     document::object(text, Json::Strict).is_ok_and(|file| file.get(MARK).is_some())
 }
@@ -119,7 +119,7 @@ pub(super) fn read(text: &str, roots: &Roots<'_>, found: &mut ImportFindings) ->
     Ok(())
 }
 
-/// Why an entry of the file is no rule.
+/// The reason an entry of the file isn't a rule.
 #[derive(Debug, Error)]
 enum RowError {
     #[error("{}", say!("consent-row-no-object"))]
@@ -146,7 +146,8 @@ fn offer(text: &str, value: &Value<'_>, roots: &Roots<'_>) -> Result<Offer, RowE
     }
 }
 
-/// An offer as it is shown. What only a digest tells of, nobody can judge who does not know it already.
+/// Returns an offer for the list. A term known only by its digest can't be judged by anybody who doesn't know it
+/// already.
 fn taken(offer: Offer) -> ImportResult {
     let set = offer.terms.variables.keys().map(|name| say!("import-what-it-sets-to-is", name = shown(name)));
     let input = say!("import-what-it-reads-is-not");
@@ -154,12 +155,12 @@ fn taken(offer: Offer) -> ImportResult {
     if why.is_empty() { ImportResult::As(offer) } else { ImportResult::Demoted { offer, why } }
 }
 
-/// Why a rule may not be made, whoever wrote it down.
+/// Returns why a rule may not be made, whoever wrote it down.
 fn objection(offer: &Offer, roots: &Roots<'_>) -> Option<String> {
     own_objection(offer, roots.home)
 }
 
-/// Why a rule cannot be read back from a file of ours, as the end of a sentence.
+/// Returns why a rule can't be read back from a file of ours, as the end of a sentence.
 pub fn own_objection(offer: &Offer, home: &str) -> Option<String> {
     if let Some(folder) = &offer.folder
         && !is_place(folder, offer.host.is_some())
@@ -196,7 +197,7 @@ pub fn own_objection(offer: &Offer, home: &str) -> Option<String> {
     }
 }
 
-/// Why what must be equal beside the words cannot be compared where the rule is taken over.
+/// Returns why the terms beside the words can't be compared where the rule is imported.
 fn terms_objection(terms: &Terms) -> Option<String> {
     let is_digest = |text: &str| text.len() == 64 && text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'));
     if terms.variables.len() > MAX_VARIABLES {
@@ -224,7 +225,7 @@ fn terms_objection(terms: &Terms) -> Option<String> {
     terms.limit_ms.is_some_and(long).then(|| say!("import-its-limit-is-none-a"))
 }
 
-/// Whether a folder is named so that it can only be one; on another computer also from the home there.
+/// Returns whether a folder is named so that it can only be one; on another computer also from the home there.
 fn is_place(folder: &str, there: bool) -> bool {
     match folder.strip_prefix('~').filter(|_| there) {
         Some("") => true,
@@ -233,7 +234,8 @@ fn is_place(folder: &str, there: bool) -> bool {
     }
 }
 
-/// Whether this is how rules name another computer: who one is there, what is connected to, its port, and the way.
+/// Returns whether this is how rules name another computer: who one is there, what is connected to, its port, and the
+/// way.
 fn names_a_computer(host: &str) -> bool {
     let (here, way) = host.split_once(" via ").map_or((host, None), |(here, way)| (here, Some(way)));
     let Some((user, (name, port))) =
@@ -326,7 +328,7 @@ impl RuleRow {
         let background = background.unwrap_or_default();
         let terms = Terms { variables: env.unwrap_or_default(), stdin, background, limit_ms };
         let only_limited = terms == Terms { limit_ms, ..Terms::default() };
-        // What is left out of a refusal would refuse more than it says, and a beginning has no such terms.
+        // Dropping terms from a block rule would block more than it says, and a prefix rule has no such terms.
         let fits = match (&form, &deny) {
             (_, Some(_)) | (Form::Files { .. }, None) => terms == Terms::default(),
             (Form::Prefix(_), None) => only_limited,

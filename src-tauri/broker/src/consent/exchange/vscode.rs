@@ -18,7 +18,7 @@ const ALLOW: [&str; 2] = ["chat.agent.terminal.allowList", "github.copilot.chat.
 const DENY: [&str; 2] = ["chat.agent.terminal.denyList", "github.copilot.chat.agent.terminal.denyList"];
 const EVERYTHING: [&str; 2] = ["chat.tools.autoApprove", "chat.tools.global.autoApprove"];
 
-/// Whether a text looks like such settings.
+/// Returns whether a text looks like such settings.
 pub(super) fn is_theirs(text: &str) -> bool {
     let ours = |name: &str| [APPROVE, ALLOW, DENY, EVERYTHING].iter().flatten().any(|known| *known == name);
     let object = document::object(text, Json::WithComments);
@@ -70,7 +70,7 @@ fn approvals(text: &str, object: &Object<'_>, name: &str, found: &mut ImportFind
 
 enum Approval {
     Unset,
-    /// What it says, and whether of the whole command line.
+    /// The decision, and whether it covers the whole command line.
     Says(Says, bool),
 }
 
@@ -92,7 +92,7 @@ fn approval(text: &str, value: &Value<'_>) -> Result<Option<Approval>, Unreadabl
     })
 }
 
-/// The lists of old: an object of keys, or a plain list of them.
+/// Reads the older lists: an object of keys, or a plain list of them.
 fn older(
     text: &str,
     object: &Object<'_>,
@@ -136,7 +136,7 @@ fn older(
     Ok(())
 }
 
-/// What a key matches: `/…/` with flags of the language behind it is a regular expression, all else a beginning.
+/// Returns what a key matches: `/…/` with JavaScript's flags is a regular expression, all else a prefix.
 fn matches(key: &str, says: &Says) -> EntryPattern {
     // What only asks is taken as wide as it can be meant: there a word may also end at a dash.
     let begins = || EntryPattern::Begins { text: key.to_owned(), whole: *says == Says::Allow };

@@ -7,7 +7,7 @@ use rustix::time::{ClockId, Timespec, clock_gettime};
 #[cfg(not(unix))]
 use tokio::time::Instant;
 
-/// A moment in the working life of the thread it was made on.
+/// A moment in the processor time of the thread it was made on.
 #[cfg(unix)]
 pub(super) struct Effort(Timespec);
 /// A moment.
@@ -20,7 +20,7 @@ impl Effort {
         Self(clock_gettime(ClockId::ThreadCPUTime))
     }
 
-    /// What this thread worked since then; to be asked on the same thread.
+    /// Returns this thread's processor time since then; must be called on the same thread.
     pub(super) fn spent(&self) -> Duration {
         let since = |at: &Timespec| Duration::new(at.tv_sec.unsigned_abs(), u32::try_from(at.tv_nsec).unwrap_or(0));
         since(&clock_gettime(ClockId::ThreadCPUTime)).saturating_sub(since(&self.0))

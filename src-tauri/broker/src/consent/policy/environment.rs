@@ -3,7 +3,7 @@
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
-/// Variables that say where and in which language, not what to run.
+/// The variables about places and language, which don't decide what runs.
 const KEPT: [&str; 36] = [
     "HOME",
     "USER",
@@ -44,7 +44,7 @@ const KEPT: [&str; 36] = [
 ];
 const KEPT_FAMILIES: [&str; 2] = ["LC_", "XDG_"];
 
-/// What of an environment is kept, with a `PATH` without the folders of the rules that spoke.
+/// Returns the variables that are kept, with a `PATH` without the folders of the rules that apply.
 pub(super) fn rebuilt(env: &[(OsString, OsString)], workspace: &[PathBuf]) -> Vec<(OsString, OsString)> {
     let kept = |name: &OsStr| {
         let name = name.to_str().unwrap_or_default();
@@ -59,7 +59,8 @@ pub(super) fn rebuilt(env: &[(OsString, OsString)], workspace: &[PathBuf]) -> Ve
         .collect()
 }
 
-/// A `PATH` less what is relative, below a folder agents work in, or writable for everybody. Reads the disk.
+/// Returns a `PATH` without relative folders, folders below one that agents work in, and folders writable by everybody.
+/// Reads the disk.
 pub(super) fn fixed_path(path: &OsStr, workspace: &[PathBuf]) -> OsString {
     let trusted = |folder: &Path| {
         let real = std::fs::canonicalize(folder).ok();

@@ -10,7 +10,7 @@ use crate::local::git::GitError;
 use crate::submission::SourceError;
 use crate::text::say;
 
-/// Why a command that rules cover is not started without asking.
+/// The reason a command that rules cover isn't started without asking.
 #[derive(Debug, Error)]
 pub enum LookError {
     /// The words can be read in more than one way.
@@ -22,7 +22,7 @@ pub enum LookError {
     /// The rule allows less time.
     #[error("{}", say!("consent-look-limit", what = .0))]
     Limit(u64),
-    /// What is asked for starts nothing.
+    /// The request starts no command.
     #[error("{}", say!("consent-look-no-command"))]
     NoCommand,
     /// A folder that is to be entered is not there.
@@ -48,11 +48,11 @@ pub enum LookError {
     /// The name means another program now.
     #[error("{}", say!("consent-look-moved-program", name = .name, was = .was.display(), now = .now.display()))]
     MovedProgram {
-        /// What it is called.
+        /// The program's name.
         name: String,
-        /// What it meant.
+        /// The file the name meant.
         was: PathBuf,
-        /// What it means.
+        /// The file the name means now.
         now: PathBuf,
     },
     /// The program is owned by somebody else, or may be changed by others.
@@ -91,7 +91,7 @@ pub enum LookError {
     /// A file of the folder may start other code.
     #[error(transparent)]
     Obeyed(#[from] ObeyedError),
-    /// What is read below a folder may be a secret.
+    /// A file that is read below a folder may be a secret.
     #[error(transparent)]
     Sweep(#[from] SweepError),
     /// A word leads to where the rule does not.
@@ -103,12 +103,12 @@ pub enum LookError {
     Fence(#[from] FenceError),
 }
 
-/// A name that means no program to a rule; the words go on from a colon.
+/// The error that a name means no program to a rule. The words continue after a colon.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{}", say!("consent-no-program", what = .0))]
 pub struct NoProgram(pub(super) String);
 
-/// Where a word leads that a rule does not cover.
+/// Where a word leads that a rule doesn't cover.
 #[derive(Debug, PartialEq, Eq, Error)]
 pub enum PathError {
     /// It means another file to each process.
@@ -149,7 +149,7 @@ pub enum PathError {
     Unseen {
         /// The word.
         word: String,
-        /// What the system says.
+        /// The system's error.
         why: String,
     },
     /// Another file stands there by now.
@@ -178,7 +178,7 @@ pub enum NamesError {
     },
 }
 
-/// Why not all names of a file were found.
+/// The reason not all names of a file were found.
 #[derive(Debug, PartialEq, Eq, Error)]
 pub enum Unfound {
     /// The rule has no folder to look in.
@@ -192,7 +192,7 @@ pub enum Unfound {
     Outside(PathBuf),
 }
 
-/// What a search or a copy of whole folders would meet.
+/// What a search or a copy of whole folders would reach.
 #[derive(Debug, PartialEq, Eq, Error)]
 pub enum SweepError {
     /// It cannot be told what is searched.
@@ -203,7 +203,7 @@ pub enum SweepError {
     Pattern {
         /// The command.
         line: String,
-        /// What is odd about them.
+        /// What is unusual about them.
         why: String,
     },
     /// There is more than is looked at.
@@ -245,7 +245,7 @@ pub enum SweepError {
     },
 }
 
-/// A file a program obeys that may start other code.
+/// A file that a program obeys and that may start other code.
 #[derive(Debug, PartialEq, Eq, Error)]
 pub enum ObeyedError {
     /// The folder has too many above it.

@@ -17,11 +17,12 @@ use crate::fence::{FencedStep, Given, Ready, Take, Temporary, ready};
 use crate::local::by_process;
 
 impl LastLook {
-    /// Puts up the fence around this step, and makes the folder for its temporary files where it gets one of its own.
-    /// Reads the disk.
+    /// Prepares the fence around this step, and makes the folder for its temporary files where it gets its own. Reads
+    /// the disk.
     ///
     /// # Errors
-    /// Why the step must not start.
+    ///
+    /// Returns why the step must not start.
     pub(crate) fn fence(
         &self,
         cwd: &Path,
@@ -34,7 +35,7 @@ impl LastLook {
     /// Tries whether a fence can be put up around this step. Reads the disk, and makes nothing there.
     ///
     /// # Errors
-    /// Why there would be none.
+    /// Returns why there would be none.
     pub(super) fn can_be_fenced(&self, cwd: &Path, env: &[(OsString, OsString)]) -> Result<(), LookError> {
         // Files were looked at just now, and are again when it starts; folders may be too large to be looked through.
         ready(&self.step(cwd, env), None, |take| self.given(cwd, true, take)).map(|_| ())
@@ -58,7 +59,7 @@ impl LastLook {
         for word in self.words.iter().skip(1).flat_map(|word| candidates(word)) {
             let spot = match open(cwd.join(word), OFlags::PATH | OFlags::CLOEXEC, Mode::empty()) {
                 Ok(spot) => spot,
-                // What is not there is not let through, and neither is what no program of ours could open.
+                // Missing files aren't allowed, nor files that no program of ours could open.
                 Err(Errno::NOENT | Errno::NOTDIR | Errno::ACCESS | Errno::LOOP | Errno::NAMETOOLONG | Errno::INVAL) => {
                     continue;
                 }
@@ -78,7 +79,7 @@ impl LastLook {
         Ok(())
     }
 
-    /// What is open, when it may be let through; nothing of what every fence has.
+    /// Returns an opened file, when it may be allowed; `None` for one that every fence has.
     fn looked_at(&self, word: &str, spot: File, listed: bool) -> Result<Option<Given>, PathError> {
         let changed = || PathError::Exchanged(word.to_owned());
         let path = real(&spot).ok_or_else(changed)?;
@@ -102,7 +103,7 @@ impl LastLook {
     }
 }
 
-/// Where what is open really lies, as the system has it.
+/// Returns where an opened file really lies, as the system has it.
 fn real(spot: &File) -> Option<PathBuf> {
     use std::os::fd::AsRawFd as _;
     std::fs::read_link(format!("/proc/self/fd/{}", spot.as_raw_fd())).ok()

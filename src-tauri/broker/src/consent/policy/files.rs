@@ -39,7 +39,7 @@ pub(super) fn judge(set: &RuleSet, submission: &Arc<Submission>, act: &FileAct) 
     }
 }
 
-/// Why no rule may be made over file work, or speak for it.
+/// Returns why no rule may be made over file work, or apply to it.
 pub(in crate::consent) fn no_rule(act: &FileAct) -> Option<Message> {
     let (Some(asked), Some(real)) = (act.target.asked.to_str(), act.target.real.to_str()) else {
         return Some(message!("rules-its-path-cannot-be-written-2"));
@@ -48,7 +48,7 @@ pub(in crate::consent) fn no_rule(act: &FileAct) -> Option<Message> {
     file_objection(asked, change).or_else(|| file_objection(real, change)).or_else(|| objection(act))
 }
 
-/// A file with other names may be one of another folder.
+/// Returns the objection to a file with other names, which may belong to another folder.
 fn objection(act: &FileAct) -> Option<Message> {
     if let Some(why) = system::no_files().or_else(|| act.own.then(own)) {
         return Some(why);

@@ -8,15 +8,15 @@ use std::path::{Path, PathBuf};
 use super::error::{NamesError, Unfound};
 use countersign_command::place::holds_secret;
 
-/// More files and folders are not looked through for other names.
+/// The most files and folders that are searched for other names.
 const MAX_ENTRIES: usize = 60_000;
 
-/// Files with other names that a step would read.
+/// Holds the files with other names that a step would read.
 #[derive(Debug)]
 pub(super) struct Names<'a> {
     /// The rule's folder.
     folder: Option<&'a Path>,
-    /// By device and number: how many names there are, and one of them.
+    /// By device and number: how many names a file has, and one of them.
     met: HashMap<(u64, u64), (u64, PathBuf)>,
 }
 
@@ -32,10 +32,10 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// Whether all names of all of them lie in the folder, and none is a secret's. Reads the disk.
+    /// Returns whether all names of all of them lie in the folder, and none is a secret's. Reads the disk.
     ///
     /// # Errors
-    /// Which file may be another one.
+    /// Returns which file may be another one.
     pub(super) fn are_inside(mut self) -> Result<(), NamesError> {
         if self.met.is_empty() {
             return Ok(());
@@ -64,7 +64,7 @@ impl<'a> Names<'a> {
         Err(self.unsure(Unfound::Outside(folder.to_owned())))
     }
 
-    /// One name of a file.
+    /// Records one name of a file.
     fn found(&mut self, path: &Path, folder: &Path) -> Result<(), NamesError> {
         let known = std::fs::symlink_metadata(path).ok().and_then(|meta| identity(&meta));
         let Some((file, _)) = known else { return Ok(()) };
@@ -85,7 +85,7 @@ impl<'a> Names<'a> {
     }
 }
 
-/// A plain file's device and number, and how many names it has.
+/// Returns a plain file's device and number, and how many names it has.
 #[cfg(unix)]
 fn identity(meta: &Metadata) -> Option<((u64, u64), u64)> {
     use std::os::unix::fs::MetadataExt as _;
@@ -98,7 +98,7 @@ fn number_of(entry: &std::fs::DirEntry) -> Option<u64> {
     Some(entry.ino())
 }
 
-/// Where rules over beginnings do not speak, nothing is looked up.
+/// Returns nothing: where prefix rules don't apply, nothing is looked up.
 #[cfg(not(unix))]
 fn identity(_meta: &Metadata) -> Option<((u64, u64), u64)> {
     None

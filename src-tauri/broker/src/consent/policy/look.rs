@@ -17,7 +17,7 @@ use countersign_command::read::{Reading, Step};
 use countersign_policy::judge::Judgement;
 use countersign_policy::profile::unpaged;
 
-/// A command every step of which is covered by a rule.
+/// A command whose every step is covered by a rule.
 #[derive(Debug)]
 pub struct Covered {
     submission: Arc<Submission>,
@@ -27,7 +27,7 @@ pub struct Covered {
 }
 
 impl Covered {
-    /// What the judge allowed, with the rules it was allowed by.
+    /// Pairs the judge's result with the rules that allowed it.
     pub(super) fn of(
         set: &RuleSet,
         submission: &Arc<Submission>,
@@ -50,7 +50,7 @@ impl Covered {
     /// Looks everything up, and gives the proof with the plan to execute. Reads the disk.
     ///
     /// # Errors
-    /// Why a person must be asked after all.
+    /// Returns why a person must be asked after all.
     pub fn approve(self) -> Result<Approved, LookError> {
         let run = self.submission.run().ok_or(LookError::NoCommand)?;
         let env = environment::rebuilt(&run.env, &self.folders());
@@ -76,7 +76,7 @@ impl Covered {
         Ok(Approved::new(self.submission, by).planned(Plan { steps, env }))
     }
 
-    /// The folders of all rules that spoke: programs in them are the repository's, not the system's.
+    /// Returns the folders of all rules that apply: programs in them are the repository's, not the system's.
     fn folders(&self) -> Vec<PathBuf> {
         let folders = self.rules.iter().flatten().filter_map(|rule| rule.folder.as_deref());
         folders.map(PathBuf::from).chain([self.submission.folder().to_owned()]).collect()
@@ -96,7 +96,7 @@ impl Covered {
     }
 }
 
-/// What is looked at once more just before a step starts, since steps before it may have changed it.
+/// What is checked once more just before a step starts, since earlier steps may have changed it.
 #[derive(Clone, Debug)]
 pub struct LastLook {
     pub(super) words: Vec<String>,
@@ -104,13 +104,13 @@ pub struct LastLook {
     pub(super) program: PathBuf,
     /// The person's own folder.
     pub(super) home: Option<PathBuf>,
-    /// What is Countersign's own.
+    /// Countersign's own files.
     pub(super) own: Own,
     /// A rule's words and the files that gave them their meaning.
     pub(super) source: Option<(Vec<String>, Vec<Source>)>,
 }
 
-/// One step as it is executed.
+/// Returns one step as it's executed.
 pub(super) fn start(
     step: &Step,
     rule: &Rule,
@@ -169,7 +169,7 @@ impl LastLook {
     /// Looks at the disk as it is now: what gives the words their meaning, and where they lead.
     ///
     /// # Errors
-    /// What does not fit.
+    /// Returns what does not fit.
     pub fn again(&self, cwd: &Path) -> Result<(), LookError> {
         if let Some((words, remembered)) = &self.source {
             let sources = Source::of(words, cwd).map_err(|why| LookError::Source { words: words.join(" "), why })?;
@@ -203,11 +203,12 @@ fn moved(name: &str, was: Option<&Pinned>, now: &Program) -> LookError {
     }
 }
 
-/// The program a name means to a rule: looked for in the person's `PATH`, but never in relative folders, in the
+/// Returns the program a name means to a rule: found in the person's `PATH`, but never in relative folders, in the
 /// rule's own, or where everybody may write. Reads the disk.
 ///
 /// # Errors
-/// That there is none.
+///
+/// Fails when there is none.
 pub(crate) fn program(
     name: &str,
     cwd: &Path,

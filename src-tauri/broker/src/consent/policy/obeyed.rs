@@ -12,12 +12,12 @@ use super::error::ObeyedError;
 use crate::local::regular;
 use countersign_command::program::usual;
 
-/// Folders looked through upwards.
+/// The most folders searched upwards.
 const MAX_UP: usize = 64;
-/// A longer file is not looked through.
+/// The largest file that is searched, in bytes.
 const MAX_BYTES: u64 = 256 * 1024;
 
-/// What of a program's commands a row is about.
+/// The commands of a program that a row is about.
 enum When {
     Always,
     /// Those whose next word is one of these.
@@ -26,7 +26,7 @@ enum When {
     Unless(&'static [&'static str]),
 }
 
-/// Files that programs obey in a folder and in those above it.
+/// The files that programs obey in a folder and in those above it.
 struct ObeyedFiles {
     programs: &'static [&'static str],
     when: When,
@@ -35,7 +35,8 @@ struct ObeyedFiles {
     harmless: fn(&str) -> bool,
 }
 
-/// Only shows something; what installs, builds, tests or runs a script runs the repository's code by design.
+/// The rows for commands that only show something; what installs, builds, tests or runs a script runs the repository's
+/// code by design.
 const SHOWING: When = When::Only(&[
     "--version",
     "-v",
@@ -133,7 +134,7 @@ const ROWS: &[ObeyedFiles] = &[
     ObeyedFiles { programs: &["docker-compose"], when: When::Always, files: &[".env"], harmless: harmless::env },
 ];
 
-/// What those stand-ins obey that choose a program's version by the folder.
+/// The files obeyed by version managers, which choose a program's version by the folder.
 const VERSIONS: ObeyedFiles = ObeyedFiles {
     programs: &[],
     when: When::Always,
@@ -141,7 +142,7 @@ const VERSIONS: ObeyedFiles = ObeyedFiles {
     harmless: harmless::versions,
 };
 
-/// The same with settings, which may run code before the program.
+/// The same files with settings that may run code before the program.
 const SETTINGS: ObeyedFiles = ObeyedFiles {
     programs: &[],
     when: When::Always,
@@ -159,11 +160,11 @@ const SETTINGS: ObeyedFiles = ObeyedFiles {
     harmless: harmless::mise,
 };
 
-/// Whether no file around a folder makes a program start other code. What lies in the person's home itself is theirs.
-/// Reads the disk.
+/// Returns whether no file around a folder makes a program start other code. What lies in the person's home itself is
+/// theirs. Reads the disk.
 ///
 /// # Errors
-/// Which file may.
+/// Returns which file may.
 pub(super) fn is_clear(argv: &[String], program: &Path, cwd: &Path, home: Option<&Path>) -> Result<(), ObeyedError> {
     let name = argv.first().map_or("", |word| usual(word.rsplit('/').next().unwrap_or(word)));
     let next = argv.get(1).map_or("", String::as_str);
@@ -197,10 +198,10 @@ impl When {
 
 /// Modules that look at a folder and run none of its code by design.
 const LOOKING: [&str; 8] = ["pip", "ruff", "black", "isort", "mypy", "flake8", "pylint", "pycodestyle"];
-/// Python's own modules that are told to work on files, not to run them.
+/// Python's own modules that work on files rather than run them.
 const MODULES: [&str; 3] = ["json.tool", "py_compile", "compileall"];
 
-/// `python -m` looks for modules in the folder first, so that a `json.py` there would be run.
+/// Checks the module of `python -m`, which is looked for in the folder first, so that a `json.py` there would run.
 fn python(argv: &[String], program: &Path, cwd: &Path) -> Result<(), ObeyedError> {
     if !looks(argv) || keeps_away(program) {
         return Ok(());
@@ -216,7 +217,7 @@ fn python(argv: &[String], program: &Path, cwd: &Path) -> Result<(), ObeyedError
     }
 }
 
-/// Words as they are executed: Python's own modules without those of the folder.
+/// Returns the words that are executed: Python's own modules without those of the folder.
 pub(super) fn tamed(argv: Vec<String>) -> Vec<String> {
     if !module(&argv).is_some_and(|module| MODULES.contains(&module)) {
         return argv;
@@ -226,24 +227,24 @@ pub(super) fn tamed(argv: Vec<String>) -> Vec<String> {
     words
 }
 
-/// Variables for a step, to the same end.
+/// Returns the variable that does the same for a step.
 pub(super) fn variables(argv: &[String]) -> Option<(String, String)> {
     looks(argv).then(|| ("PYTHONSAFEPATH".to_owned(), "1".to_owned()))
 }
 
-/// Whether Python runs a module that has no business with the folder's code.
+/// Returns whether Python runs a module that has no business with the folder's code.
 fn looks(argv: &[String]) -> bool {
     module(argv).is_some_and(|module| LOOKING.contains(&module))
 }
 
-/// The module behind `python -m`.
+/// Returns the module of `python -m`.
 fn module(argv: &[String]) -> Option<&str> {
     let [program, option, module, ..] = argv else { return None };
     let name = program.rsplit('/').next().unwrap_or(program);
     (name.starts_with("python") && option == "-m").then_some(module)
 }
 
-/// Whether a Python knows `PYTHONSAFEPATH`: since 3.11.
+/// Returns whether a Python knows `PYTHONSAFEPATH`: since 3.11.
 fn keeps_away(program: &Path) -> bool {
     let real = std::fs::canonicalize(program).ok();
     let name = real.as_deref().and_then(Path::file_name).and_then(|name| name.to_str()).unwrap_or_default();

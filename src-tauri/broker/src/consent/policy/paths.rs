@@ -12,11 +12,11 @@ use countersign_command::ours;
 use countersign_command::place::{holds_secret, may_be_secret};
 use countersign_command::program::usual;
 
-/// Whether a word, if it is a path, stays in the folder and clear of secrets once links are followed, and is no other
-/// file's name. `listed`: of files only names and the like are shown. Reads the disk.
+/// Returns whether a word, if it is a path, stays in the folder and clear of secrets once links are followed, and is no
+/// other file's name. `listed`: of files only names and the like are shown. Reads the disk.
 ///
 /// # Errors
-/// Where it leads.
+/// Fails where it leads.
 pub(super) fn stays(word: &str, cwd: &Path, folder: Option<&Path>, own: &Own, listed: bool) -> Result<(), PathError> {
     candidates(word).try_for_each(|path| {
         let Some(real) = real(path, cwd, folder) else { return Ok(()) };
@@ -36,15 +36,15 @@ pub(super) fn stays(word: &str, cwd: &Path, folder: Option<&Path>, own: &Own, li
 pub(super) struct ResolvedWord<'a> {
     pub(super) word: &'a str,
     pub(super) real: &'a Path,
-    /// What stands there.
+    /// The metadata of the file there.
     pub(super) meta: Option<&'a Metadata>,
 }
 
 impl ResolvedWord<'_> {
-    /// Whether it lies in the folder and clear of secrets, and is no other file's name. Reads the disk.
+    /// Returns whether it lies in the folder and clear of secrets, and is no other file's name. Reads the disk.
     ///
     /// # Errors
-    /// Where it lies.
+    /// Fails where it lies.
     pub(super) fn stays(&self, folder: Option<&Path>, own: &Own, listed: bool) -> Result<(), PathError> {
         let Self { word, real, meta } = *self;
         let found = || (word.to_owned(), real.to_owned());
@@ -70,7 +70,7 @@ impl ResolvedWord<'_> {
     }
 }
 
-/// Whether a program shows names, sizes and the like of what it is given, and nothing of what stands in it.
+/// Returns whether a program shows only names, sizes and the like of files, and none of their contents.
 pub(super) fn only_lists(argv: &[String]) -> bool {
     const LISTING: [&str; 14] = [
         "ls", "stat", "du", "tree", "find", "fd", "fdfind", "eza", "exa", "lsd", "basename", "dirname", "realpath",
@@ -80,7 +80,7 @@ pub(super) fn only_lists(argv: &[String]) -> bool {
     !is_own(program) && LISTING.contains(&usual(program.rsplit('/').next().unwrap_or(program)))
 }
 
-/// Whether a program follows links it meets below the folders it is given.
+/// Returns whether a program follows links it meets below the folders it is given.
 pub(super) fn follows_links(argv: &[String]) -> bool {
     let has = |letter: char, long: &str| {
         let cluster = |word: &String| word.starts_with('-') && !word.starts_with("--") && word.contains(letter);
@@ -94,15 +94,15 @@ pub(super) fn follows_links(argv: &[String]) -> bool {
     }
 }
 
-/// What in a word may be a path: the word, an option's value, a value that hangs on a short option.
+/// Returns the parts of a word that may be a path: the word, an option's value, a value attached to a short option.
 pub(super) fn candidates(word: &str) -> impl Iterator<Item = &str> {
     let value = word.split_once('=').map(|(_, value)| value);
     let hanging = word.strip_prefix('-').filter(|rest| !rest.starts_with('-')).and_then(|rest| rest.get(1..));
     [Some(word), value, hanging].into_iter().flatten().filter(|path| !path.is_empty() && *path != "-")
 }
 
-/// The real path, if anything is there: the inner `None` is a link that leads nowhere. What is not there yet goes by
-/// the folder it would be in, when the word can hardly be anything but a path.
+/// Returns the real path, if anything is there: the inner `None` is a link that leads nowhere. A path that doesn't
+/// exist yet is resolved by its folder, when the word can hardly be anything but a path.
 fn real(path: &str, cwd: &Path, folder: Option<&Path>) -> Option<Option<PathBuf>> {
     let full = cwd.join(path);
     if std::fs::symlink_metadata(&full).is_ok() {

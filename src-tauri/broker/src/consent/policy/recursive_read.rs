@@ -18,15 +18,15 @@ use countersign_command::program::usual;
 use countersign_command::{lexical, ours};
 use countersign_policy::profile::{Profile, Taken};
 
-/// So many files and folders are looked at; in a larger folder a person must say whether it holds secrets.
+/// The most files and folders that are looked at; for a larger folder a person must say whether it holds secrets.
 const MAX_ENTRIES: usize = 60_000;
-/// A longer configuration is taken as one that holds a password.
+/// The largest configuration that is read; a larger one counts as holding a password.
 const MAX_CONFIG: u64 = 1024 * 1024;
 
-/// Programs nothing more is known about than that they search the folder they are called in.
+/// Programs of which nothing more is known than that they search the folder they are called in.
 const SEARCHING: [&str; 7] = ["rgrep", "ugrep", "ug", "pt", "sift", "ucg", "cgrep"];
 
-/// Which files below its folders a program would read.
+/// The files below its folders that a program would read.
 #[derive(Debug)]
 struct Sweep<'a> {
     folders: Vec<&'a str>,
@@ -48,10 +48,11 @@ struct Sweep<'a> {
     links_alone: bool,
 }
 
-/// Whether what a step would read below the folders it is given is clear of secrets. Reads the disk.
+/// Checks that no secret lies among the files a step would read below its folders. Reads the disk.
 ///
 /// # Errors
-/// What it would meet, or that this cannot be told.
+///
+/// Returns the secret it would reach, or that this can't be told.
 pub(super) fn meets_no_secret(argv: &[String], cwd: &Path, folder: Option<&Path>, own: &Own) -> Result<(), SweepError> {
     let place = Place { folder: folder.and_then(Path::to_str), below: "" };
     let command = git_command(argv);
@@ -71,13 +72,13 @@ pub(super) fn meets_no_secret(argv: &[String], cwd: &Path, folder: Option<&Path>
     recursive_read.map_or(Ok(()), |recursive_read| recursive_read.look(&argv.join(" "), cwd, folder, own, MAX_ENTRIES))
 }
 
-/// What git is told to do, when it is git.
+/// Returns git's sub-command, when the program is git.
 fn git_command(argv: &[String]) -> Option<&str> {
     let git = argv.first().is_some_and(|program| program.rsplit('/').next() == Some("git"));
     argv.iter().skip(1).map(String::as_str).find(|word| git && !word.starts_with('-'))
 }
 
-/// What is said of files with other names that would be read.
+/// Returns the error for files with other names that would be read.
 fn elsewhere(line: &str, why: NamesError) -> SweepError {
     SweepError::Names { line: line.to_owned(), why }
 }
@@ -97,12 +98,12 @@ impl<'a> Sweep<'a> {
         }
     }
 
-    /// The same, through links too.
+    /// Makes a sweep that follows links too.
     fn through_links(folders: Vec<&'a str>) -> Self {
         Self { follows: true, ..Self::everything(folders) }
     }
 
-    /// What words would read below folders; nothing when they read no folder.
+    /// Returns the sweep of folders that words would read; `None` when they read no folder.
     fn of(argv: &'a [String], place: &'a Place<'a>, cwd: &Path) -> Result<Option<Self>, SweepError> {
         let program = argv.first().map_or("", |program| usual(program.rsplit('/').next().unwrap_or(program)));
         let searches = matches!(program, "grep" | "egrep" | "fgrep" | "rg" | "ripgrep" | "ag" | "ack" | "diff")
@@ -191,7 +192,8 @@ impl<'a> Sweep<'a> {
         })
     }
 
-    /// What is ignored is searched by `git grep` where its words say so, and in submodules, which ignore for themselves.
+    /// Returns the sweep of `git grep`: ignored files are searched where its words say so, and in submodules, which
+    /// have their own ignore rules.
     fn of_git_grep(taken: &Taken<'a>, cwd: &Path) -> Self {
         let heeds = !has(taken, &["--no-exclude-standard", "--recurse-submodules"]);
         let plain = taken.paths.iter().all(|path| !path.contains(['*', '?', '[']) && !path.starts_with(':'));
@@ -290,7 +292,7 @@ impl<'a> Sweep<'a> {
     }
 }
 
-/// Endings of files whose lines a checker shows where they are not written as it wants.
+/// Returns the endings of files whose lines a checker prints where they aren't formatted as it wants.
 fn shown_by_checkers(program: &str, argv: &[String]) -> Option<Vec<&'static str>> {
     match program {
         "biome" => Some(vec![".json", ".jsonc"]),
@@ -299,7 +301,7 @@ fn shown_by_checkers(program: &str, argv: &[String]) -> Option<Vec<&'static str>
     }
 }
 
-/// A link below a folder may only lead to what is looked at there anyway, and to no secret under another name.
+/// Checks that a link below a folder leads only to what is looked at there anyway, and to no secret under another name.
 fn leads_nowhere_else(line: &str, link: &Path, top: &Path) -> Result<(), SweepError> {
     let (Ok(target), Ok(top)) = (link.canonicalize(), top.canonicalize()) else { return Ok(()) };
     match target.strip_prefix(top) {
@@ -308,7 +310,7 @@ fn leads_nowhere_else(line: &str, link: &Path, top: &Path) -> Result<(), SweepEr
     }
 }
 
-/// Whether this is a repository's configuration that holds no password: every repository has one.
+/// Returns whether this is a repository's configuration that holds no password: every repository has one.
 fn is_plain_configuration(path: &Path) -> bool {
     let text = path.ends_with(".git/config").then(|| regular::text(path, MAX_CONFIG).ok()).flatten();
     text.is_some_and(|text| !git::holds_credentials(&text.to_lowercase()))
@@ -322,7 +324,7 @@ fn or_here(paths: Vec<&str>) -> Vec<&str> {
     if paths.is_empty() { vec!["."] } else { paths }
 }
 
-/// What a glob like `*.rs` says a name must end with.
+/// Returns the ending that a glob like `*.rs` requires of a name.
 fn ending(glob: &str) -> Option<&str> {
     glob.strip_prefix('*').filter(|end| end.starts_with('.') && end.len() > 1 && is_plain(&end[1..]))
 }

@@ -14,15 +14,15 @@ use countersign_messages::Message;
 use countersign_policy::rule;
 use countersign_policy::told;
 
-/// A rule that allows steps covers runs at least this long, so that the first that takes longer does not ask.
+/// The shortest limit of a rule that allows steps, so that the first longer run doesn't ask.
 pub const LEAST_LIMIT_MS: u64 = 10 * 60 * 1000;
-/// A person's reason is kept up to this many bytes.
+/// The most bytes of a person's reason that are kept.
 const MAX_REASON: usize = 500;
 
-/// What a rule over a request may say.
+/// The rules that may be made from a request.
 #[derive(Clone, Debug, Default)]
 pub struct Offers {
-    /// What must be equal for "this exact command"; absent where no rule can be made over it.
+    /// The terms of "this exact command"; `None` where no rule can be made over it.
     pub exact: Option<Exact>,
     /// Why a rule over exactly this command will hardly ever speak again.
     pub unlikely: Option<Unlikely>,
@@ -38,7 +38,7 @@ pub struct Offers {
     pub client: Option<Client>,
 }
 
-/// What a rule may say about one step.
+/// The rules that may be made from one step.
 #[derive(Clone, Debug)]
 pub struct StepOffer {
     /// Its decoded words.
@@ -51,7 +51,7 @@ pub struct StepOffer {
     pub moves: bool,
 }
 
-/// What a person chose.
+/// A person's choice of a rule.
 #[derive(Clone, Debug)]
 pub struct Choice {
     /// This exact command, or for file work all of its kind in the folder; otherwise steps.
@@ -66,7 +66,7 @@ pub struct Choice {
     pub lasting: Lasting,
 }
 
-/// Why no rule is made of a choice.
+/// The reason no rule is made of a choice.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Misfit {
     /// It is not one of those that were offered.
@@ -81,7 +81,7 @@ pub enum Misfit {
 }
 
 impl Offers {
-    /// What may be remembered of a request. `home` is the person's: no rule reaches up to it.
+    /// Returns what may be remembered of a request. `home` is the person's: no rule reaches up to it.
     #[must_use]
     pub fn over(submission: &Submission, home: &Path) -> Self {
         let client = Client::of(submission.asker());
@@ -108,7 +108,8 @@ impl Offers {
         Self { exact, unlikely, files: None, steps, unread, folders, client }
     }
 
-    /// A rule over files never reaches the person's home itself: what lies there directly is obeyed by many programs.
+    /// Returns the rules over file work. None reaches the person's home itself: many programs obey the files directly
+    /// in it.
     fn over_files(act: &FileAct, client: Option<Client>, home: &Path) -> Self {
         let objection = policy::no_rule(act);
         let folders: Vec<String> = folders(act.folder(), home)
@@ -121,7 +122,7 @@ impl Offers {
 }
 
 impl Offers {
-    /// Nothing may be remembered, for this reason.
+    /// Returns no offers, for this reason.
     #[must_use]
     pub fn none(why: impl std::fmt::Display) -> Self {
         Self { unread: Some(why.to_string()), ..Self::default() }
@@ -129,8 +130,8 @@ impl Offers {
 }
 
 impl StepOffer {
-    /// `beginnings`: why no rule may allow by the beginning of a step where it runs. On another computer the program,
-    /// the folder and what links lead to cannot be looked at from here.
+    /// Returns the offers for a step. `beginnings` is why no prefix rule may allow it where it runs: on another
+    /// computer the program, the folder and links can't be looked at from here.
     pub(super) fn over(argv: Vec<String>, beginnings: Option<&Message>) -> Self {
         if let Some(why) = beginnings {
             let moves = argv.first().is_some_and(|program| program == "cd");
@@ -155,10 +156,11 @@ impl StepOffer {
 }
 
 impl Choice {
-    /// The rules it means: those that refuse carry a reason. Reads the disk.
+    /// Returns the rules of a choice; block rules carry a reason. Reads the disk.
     ///
     /// # Errors
-    /// When it is not among what was offered, or may not be.
+    ///
+    /// Fails when it isn't among the offers, or isn't allowed.
     pub fn rules(
         &self,
         submission: &Submission,
@@ -183,7 +185,7 @@ impl Choice {
             self.prefixes(submission, house, &offers, deny.is_some())?
         };
         let deny = deny.map(|reason| cut(reason.trim(), MAX_REASON).to_owned());
-        // What is exact holds in the very folder, however wide a folder was chosen.
+        // An exact rule holds in its own folder, however wide a folder was chosen.
         let very = self.exact && submission.file().is_none();
         let folder = if very { offers.folders.first() } else { Some(&self.folder) };
         let hosts = match submission.remote() {
@@ -273,7 +275,7 @@ impl Choice {
     }
 }
 
-/// Why a command has no steps to make rules over.
+/// The reason a command has no steps to make rules over.
 #[derive(Debug, thiserror::Error)]
 enum NotRead {
     #[error("{0}")]
@@ -285,7 +287,7 @@ enum NotRead {
     Text(Message),
 }
 
-/// The steps, when there is exactly one way to read them.
+/// Returns the steps, when there is exactly one way to read them.
 fn read(what: &What) -> Result<Arc<Reading>, NotRead> {
     if let Some(why) = policy::system::unread(what) {
         return Err(NotRead::System(why));
@@ -299,8 +301,8 @@ fn read(what: &What) -> Result<Arc<Reading>, NotRead> {
     }
 }
 
-/// The folder it would run in and those above it, as far as a rule may reach: below the person's home, and never to
-/// the top of the system.
+/// Returns the folder it would run in and those above it, as far as a rule may reach: below the person's home, and
+/// never to the top of the system.
 pub(super) fn folders(cwd: &Path, home: &Path) -> Vec<String> {
     let own = cwd.to_str().map(str::to_owned);
     let above = cwd.ancestors().skip(1).take_while(|folder| {

@@ -14,7 +14,7 @@ use countersign_command::strict::strictly;
 use countersign_policy::guarded::words_reach;
 use countersign_policy::rule;
 
-/// What to change about a rule.
+/// A change to a rule.
 #[derive(Clone, Debug)]
 pub struct Edit {
     /// One of its folders; none for a rule that has none.
@@ -27,7 +27,7 @@ pub struct Edit {
     pub lasting: Lasting,
 }
 
-/// The same words, fewer of them, or more behind them. Other words would be another rule.
+/// A rule's new words: the same, fewer, or more after them. Other words would be another rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reworded {
     /// How many of its words it keeps.
@@ -37,10 +37,11 @@ pub struct Reworded {
 }
 
 impl Rule {
-    /// The same rule, changed, under a new name. Reads the disk.
+    /// Returns the rule with the change applied, under a new id. Reads the disk.
     ///
     /// # Errors
-    /// When it may not be so.
+    ///
+    /// Fails when the change isn't allowed.
     pub fn edited(&self, edit: &Edit, house: &Environment, now: u64) -> Result<Self, Misfit> {
         if self.folder != edit.folder && !self.folders(&house.home).iter().any(|own| edit.folder.as_ref() == Some(own))
         {
@@ -65,7 +66,7 @@ impl Rule {
         })
     }
 
-    /// What its words may be: how many of them at least. None for a rule that is not over words.
+    /// Returns how many of its words are needed at least; `None` for a rule that isn't over words.
     #[must_use]
     pub fn offer(&self) -> Option<StepOffer> {
         let Form::Prefix(prefix) = &self.form else { return None };
@@ -100,8 +101,8 @@ impl Rule {
         Ok(Prefix { words, sources, ..prefix.clone() })
     }
 
-    /// The files that give other words their meaning, found from where those of the rule's own words were found. They
-    /// must still say what they said: nobody has read what they say now.
+    /// Returns the files that give other words their meaning, found from where those of the rule's own words were.
+    /// Their content must not have changed: nobody has read the new one.
     fn sources(&self, prefix: &Prefix, words: &[String]) -> Result<Vec<Source>, Misfit> {
         let folder = Path::new(self.folder.as_deref().ok_or(Misfit::NotOffered)?);
         let said = |from: &Path| Source::of(&prefix.words, from).is_ok_and(|now| now == prefix.sources);
@@ -129,7 +130,7 @@ impl Reworded {
     }
 }
 
-/// Why further words are none a rule can say.
+/// The reason further words can't be in a rule.
 #[derive(Debug, thiserror::Error)]
 enum FurtherError {
     #[error("{}", say!("consent-further-unread", what = .0))]
@@ -138,7 +139,7 @@ enum FurtherError {
     Several,
 }
 
-/// Words as they would be typed behind others.
+/// Returns words as they would be typed after others.
 fn further(text: &str) -> Result<Vec<String>, FurtherError> {
     let text = text.trim_matches(' ');
     if text.is_empty() {

@@ -11,10 +11,10 @@ use crate::written::Command;
 use countersign_policy::guarded::{is_guarded, reaches, tells_secrets};
 use countersign_policy::judge;
 
-/// A command longer than this is not one a person can keep in mind as a rule.
+/// The longest command in bytes: a person can't keep a longer one in mind as a rule.
 const MAX_COMMAND: usize = 8 * 1024;
 
-/// Everything that must be equal for the rule to speak, besides its folder and its client.
+/// Everything that must be equal for the rule to apply, besides its folder and its client.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Exact {
@@ -45,7 +45,7 @@ pub struct Exact {
 }
 
 impl Exact {
-    /// The terms a rule over this request would have; nothing when none may be made.
+    /// Returns the terms of a rule over this request; `None` when none may be made.
     #[must_use]
     pub fn over(submission: &Submission) -> Option<Self> {
         let run = submission.run()?;
@@ -83,8 +83,8 @@ impl Exact {
         })
     }
 
-    /// The terms of a command that somebody only names: what is not said of it is taken to be as it was remembered.
-    /// Nothing when no rule may be made over it.
+    /// Returns the terms of a command that somebody only names: everything unsaid is taken as remembered. `None` when
+    /// no rule may be made over it.
     #[must_use]
     pub fn named(&self, what: &judge::What<'_>) -> Option<Self> {
         let command = Command::named(what);
@@ -92,8 +92,8 @@ impl Exact {
         (known.command.may_be_remembered(None) && !is_guarded(&known.program)).then_some(known)
     }
 
-    /// The terms of a command on another computer that somebody only names; there, files have no part in it. Nothing
-    /// when no rule may be made over it.
+    /// Returns the terms of a command on another computer that somebody only names; files have no part in it there.
+    /// `None` when no rule may be made over it.
     #[must_use]
     pub fn there(command: Command) -> Option<Self> {
         let program = pinned_there(&command.submitted()?)?.to_owned();
@@ -115,7 +115,7 @@ impl Exact {
         })
     }
 
-    /// Equal in everything, and no longer than the rule's limit.
+    /// Returns whether everything is equal and the limit is within the rule's.
     #[must_use]
     pub fn covers(&self, asked: &Self) -> bool {
         let Self {
@@ -143,7 +143,7 @@ impl Exact {
             && self.sets_the_same(asked)
     }
 
-    /// Whether the same variables are set to the same values, be these known or only sealed.
+    /// Returns whether the same variables are set to the same values, be these known or only sealed.
     #[must_use]
     pub fn sets_the_same(&self, asked: &Self) -> bool {
         if self.sealed.is_empty() && asked.sealed.is_empty() {
@@ -152,7 +152,7 @@ impl Exact {
         self.seals() == asked.seals()
     }
 
-    /// The variables by name, with the seals of their values.
+    /// Returns the variables by name, with the seals of their values.
     #[must_use]
     pub fn seals(&self) -> BTreeMap<String, String> {
         let known = self.env.iter().map(|(name, value)| (name.clone(), seal(name, value)));
@@ -160,16 +160,16 @@ impl Exact {
     }
 }
 
-/// What stands for a variable's value where the value itself must not be: SHA-256 of both, so that the same value of
-/// two variables does not show as the same.
+/// Returns the seal that stands for a variable's value where the value itself must not be: SHA-256 over both, so that
+/// the same value of two variables doesn't show as the same.
 #[must_use]
 pub fn seal(name: &str, value: &str) -> String {
     sha256(format!("{name}={value}").as_bytes())
 }
 
 impl Command {
-    /// Whether a rule may be made over exactly this in a folder: it is short, and touches neither secrets, the keyring
-    /// nor us.
+    /// Returns whether a rule may be made over exactly this in a folder: it is short, and touches neither secrets, the
+    /// keyring nor us.
     #[must_use]
     pub fn may_be_remembered(&self, folder: Option<&str>) -> bool {
         self.len() <= MAX_COMMAND && !reaches(&self.what(), folder) && !tells_secrets(&self.line())

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 const MINUTE: u64 = 60 * 1000;
 const DAY: u64 = 24 * 60 * MINUTE;
 
-/// What a person chooses.
+/// How long a person chooses a rule to last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lasting {
     /// Ten minutes.
@@ -18,7 +18,7 @@ pub enum Lasting {
     Forever,
 }
 
-/// When a rule ends by itself.
+/// When a rule expires.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "until", content = "at")]
 pub enum Until {
@@ -31,7 +31,7 @@ pub enum Until {
 }
 
 impl Lasting {
-    /// Counted from a moment in milliseconds since 1970.
+    /// Returns the end, counted from a moment in milliseconds since 1970.
     #[must_use]
     pub fn from(self, now: u64) -> Until {
         match self {
@@ -44,13 +44,13 @@ impl Lasting {
 }
 
 impl Until {
-    /// Whether it is kept when the app is closed.
+    /// Returns whether it is kept when the app is closed.
     #[must_use]
     pub fn is_kept(self) -> bool {
         !matches!(self, Self::Session(_))
     }
 
-    /// The moment, in milliseconds since 1970.
+    /// Returns the moment, in milliseconds since 1970.
     #[must_use]
     pub fn moment(self) -> Option<u64> {
         match self {
@@ -60,7 +60,7 @@ impl Until {
         }
     }
 
-    /// Whether it is over at a moment in milliseconds since 1970.
+    /// Returns whether it is over at a moment in milliseconds since 1970.
     #[must_use]
     pub fn is_over(self, now: u64) -> bool {
         self.moment().is_some_and(|at| at <= now)

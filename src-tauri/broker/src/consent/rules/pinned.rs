@@ -11,15 +11,15 @@ use serde::{Deserialize, Serialize};
 pub struct Pinned {
     /// Where it is: absolute, links not followed.
     pub path: String,
-    /// Who owns it; 0 where the system has no such numbers.
+    /// The owner's user id; 0 where the system has no such numbers.
     pub owner: u32,
-    /// Who may do what with it.
+    /// The permissions.
     pub mode: u32,
 }
 
 impl Pinned {
-    /// The program at a path as it is now. Nothing when it is not a plain file, or others than its owner and the
-    /// system may write to it. Reads the disk.
+    /// Returns the program at a path as it is now; `None` when it isn't a plain file, or when others than its owner and
+    /// the system may write to it. Reads the disk.
     #[must_use]
     pub fn at(path: &Path) -> Option<Self> {
         let meta = fs::metadata(path).ok().filter(Metadata::is_file)?;

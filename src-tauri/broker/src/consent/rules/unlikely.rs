@@ -4,7 +4,7 @@
 use crate::submission::What;
 use countersign_command::outline::{Command, Stream};
 
-/// What in a command will be another next time.
+/// The part of a command that will differ next time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unlikely {
     /// A text of its own: a message, a here-document, several lines.
@@ -15,16 +15,16 @@ pub enum Unlikely {
     Made,
 }
 
-/// Options whose value is a text for people to read.
+/// Options whose value is a text for people.
 const MESSAGES: [&str; 9] =
     ["-m", "-am", "--message", "--body", "--title", "--description", "--notes", "--comment", "--reason"];
 /// Programs that take such a text.
 const WRITERS: [&str; 8] = ["git", "gh", "glab", "hg", "svn", "jj", "jira", "tea"];
-/// So many blanks make a text of a word.
+/// The number of spaces from which a word counts as a text.
 const BLANKS: usize = 7;
 
 impl Unlikely {
-    /// What in a command will be another next time, if anything plainly will.
+    /// Returns the part of a command that will plainly differ next time, if any.
     #[must_use]
     pub fn of(what: &What) -> Option<Self> {
         match what {
@@ -73,7 +73,7 @@ fn of_words(words: &[&str]) -> Option<Unlikely> {
     (process || words.iter().any(|word| is_made(word))).then_some(Unlikely::Made)
 }
 
-/// Whether a word holds a day, a time of day with seconds or seconds since 1970.
+/// Returns whether a word holds a day, a time of day with seconds or seconds since 1970.
 fn has_moment(word: &str) -> bool {
     shapes(word, "dddd-dd-dd") || shapes(word, "dd:dd:dd") || shapes(word, "ddddddddTdddddd") || {
         let numbers = word.split(|c: char| !c.is_ascii_digit());
@@ -87,13 +87,13 @@ fn has_moment(word: &str) -> bool {
     }
 }
 
-/// Whether eight digits are a day of these years: `20260131`.
+/// Returns whether eight digits are a day of these years: `20260131`.
 fn is_day(digits: &str) -> bool {
     let part = |from: usize, to: usize| digits[from..to].parse::<u32>().unwrap_or_default();
     (2015..2045).contains(&part(0, 4)) && (1..=12).contains(&part(4, 6)) && (1..=31).contains(&part(6, 8))
 }
 
-/// Whether a part of a word has this shape, `d` for a digit, and no digit beside it.
+/// Returns whether a part of a word has this shape, `d` for a digit, and no digit beside it.
 fn shapes(word: &str, shape: &str) -> bool {
     let (word, shape) = (word.as_bytes(), shape.as_bytes());
     let fits = |part: &[u8]| {
@@ -105,7 +105,8 @@ fn shapes(word: &str, shape: &str) -> bool {
         .any(|(at, part)| fits(part) && !digit(at.checked_sub(1)) && !digit(at.checked_add(shape.len())))
 }
 
-/// Whether a word names something with letters and digits that were drawn by lot: `/tmp/tmp.a8Xk20Qw1z`, a UUID.
+/// Returns whether a word names something with letters and digits that were drawn by lot: `/tmp/tmp.a8Xk20Qw1z`, a
+/// UUID.
 fn is_made(word: &str) -> bool {
     let temporary =
         ["/tmp/", "/var/folders/", "/var/tmp/", "/dev/shm/", "/private/tmp/"].iter().any(|at| word.contains(at));

@@ -49,7 +49,7 @@ pub(super) fn replace(out: &mut Vec<u8>, text: &[u8], old: &[u8], new: &[u8]) ->
     Ok(times)
 }
 
-/// Where a text occurs, from left to right, not overlapping.
+/// Returns where a text occurs, from left to right, not overlapping.
 fn occurrences<'a>(content: &'a [u8], text: &'a [u8]) -> impl Iterator<Item = usize> + 'a {
     memchr::memmem::find_iter(content, text)
 }

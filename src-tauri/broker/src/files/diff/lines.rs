@@ -9,11 +9,11 @@ use similar::algorithms::{Capture, Compact, DiffHook, Replace, diff_slices_deadl
 use similar::{Algorithm, DiffOp};
 use tokio::time::Instant;
 
-/// Comparing is broken off after this long.
+/// How long comparing may take.
 const PATIENCE: Duration = Duration::from_millis(500);
-/// More rows than this, on either side, are not compared; what they have in common at their ends was taken off before.
+/// The most rows of either side that are compared, once common rows at both ends were taken off.
 const ROWS: usize = 500_000;
-/// More steps than this are not tidied: that may take their square.
+/// The most steps that are tidied: tidying may take their square.
 const TIDY: usize = 5000;
 
 /// A content and where its rows begin.
@@ -41,18 +41,18 @@ impl ContentRows {
         self.starts.len() - 1
     }
 
-    /// Bytes of memory the places of the rows take.
+    /// Returns the memory the rows' positions take, in bytes.
     pub(super) fn memory(&self) -> usize {
         size_of_val(&self.starts[..])
     }
 
-    /// The row, its end included.
+    /// Returns a row with its end.
     pub(super) fn row(&self, index: usize) -> &[u8] {
         &self.content[self.starts[index] as usize..self.starts[index + 1] as usize]
     }
 }
 
-/// Rows that stay, or rows that go and those that come in their place.
+/// Unchanged rows, or removed rows with those that replace them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Part {
     pub(super) changed: bool,
@@ -61,25 +61,25 @@ pub(super) struct Part {
 }
 
 impl Part {
-    /// How many rows of a diff it takes.
+    /// Returns how many rows of a diff it takes.
     pub(super) fn len(&self) -> usize {
         self.old.len() + if self.changed { self.new.len() } else { 0 }
     }
 
-    /// The first rows of those that stay.
+    /// Returns the first of its unchanged rows.
     pub(super) fn head(&self, len: usize) -> Self {
         let (old, new) = (self.old.start, self.new.start);
         Self { changed: false, old: old..old + len, new: new..new + len }
     }
 
-    /// The last rows of those that stay.
+    /// Returns the last of its unchanged rows.
     pub(super) fn tail(&self, len: usize) -> Self {
         let (old, new) = (self.old.end, self.new.end);
         Self { changed: false, old: old - len..old, new: new - len..new }
     }
 }
 
-/// The parts in order, changed and unchanged in turn; and whether comparing was broken off.
+/// Returns the parts in order, changed and unchanged in turn, and whether comparing was cut short.
 pub(super) fn parts(old: &ContentRows, new: &ContentRows) -> (Vec<Part>, bool) {
     let most = old.len().min(new.len());
     let head = (0..most).take_while(|row| old.row(*row) == new.row(*row)).count();
@@ -147,7 +147,7 @@ fn compared(old: &[u32], new: &[u32], deadline: Instant) -> Vec<DiffOp> {
     tidy.into_inner().into_inner().into_ops()
 }
 
-/// Parts, neighbours of one kind joined.
+/// Parts, with neighbours of one kind joined.
 #[derive(Default)]
 struct Parts(Vec<Part>);
 

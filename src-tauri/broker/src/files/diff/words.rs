@@ -7,13 +7,13 @@ use tokio::time::Instant;
 
 use super::Span;
 
-/// Rows with more words are not looked into.
+/// The most words of a row that is compared word by word.
 const WORDS: usize = 2000;
-/// A row has no more time than this.
+/// The time for one row.
 const PATIENCE: Duration = Duration::from_millis(5);
 
-/// A row in pieces: those its counterpart has too, and those it has not. Rows with little in common are marked
-/// nowhere: all of them is different.
+/// Splits a row into pieces that its counterpart has and pieces it hasn't. Rows with little in common are one piece:
+/// all of them differs.
 pub(super) fn marked(own: &str, other: &str) -> Vec<Span> {
     let (words, others) = (split(own), split(other));
     if words.len().max(others.len()) > WORDS {
@@ -40,7 +40,7 @@ fn plain(text: &str) -> Vec<Span> {
     vec![Span { text: text.to_owned(), changed: false }]
 }
 
-/// Words, runs of blanks, and every other character by itself.
+/// Splits a text into words, runs of spaces, and every other character by itself.
 fn split(text: &str) -> Vec<&str> {
     let kind = |c: char| match c {
         c if c.is_alphanumeric() || c == '_' => 0,

@@ -1,4 +1,4 @@
-//! What the house knows of a request, in the stored forms.
+//! Converts the broker's view of a request into the stored forms.
 
 use std::sync::Arc;
 
@@ -15,14 +15,14 @@ use crate::share::Share;
 use crate::submission::{Act, FileAct, FileWork, InputAct, Run, ScriptDigest, Submission};
 use crate::transcript::{Kept, without_escapes};
 
-/// Characters of a stream's output that go into the record itself, for lists and for searching: half from its head,
+/// The characters of a stream's output that go into the record itself, for lists and for searching: half from its head,
 /// half from its tail.
 const EXCERPT: usize = 1024;
-/// What is looked at beyond that, for a secret that reaches across.
+/// The bytes searched beyond that, for a secret that reaches across.
 const MARGIN: usize = 4096;
 
 impl Event {
-    /// The record of a request's asking.
+    /// Makes the record of a request.
     #[must_use]
     pub fn asked(submission: &Submission) -> Self {
         let asker = submission.asker();
@@ -55,7 +55,7 @@ impl Event {
         }))
     }
 
-    /// The same with the digest of a ticket.
+    /// Adds a ticket's digest.
     #[must_use]
     pub fn with_ticket(mut self, digest: String) -> Self {
         if let Self::Asked(asked) = &mut self {
@@ -108,7 +108,7 @@ impl Asked {
     }
 }
 
-/// The folder, on other computers after their names: `web1,web2:/srv/app`.
+/// Returns the folder, on other computers after their names: `web1,web2:/srv/app`.
 fn folder(run: &Run) -> String {
     let folder = run.cwd.to_string_lossy();
     if run.remote.is_empty() { folder.into_owned() } else { format!("{}:{folder}", run.host_names().join(",")) }
@@ -119,7 +119,7 @@ fn chain(asker: &Asker) -> Vec<String> {
 }
 
 impl Decided {
-    /// The decision an outcome without a run comes from, or the permission of one with a run.
+    /// Returns the decision behind an outcome without a run, or the permission for a run.
     #[must_use]
     pub fn of(by: Option<&ApprovedBy>, outcome: Option<&Outcome>, took_ms: u64) -> Self {
         let (who, verdict, reason) = match (by, outcome) {
@@ -152,7 +152,7 @@ impl Decided {
 }
 
 impl Ended {
-    /// The end a report tells of; `kept` is what is at hand of its output, stdout first.
+    /// Makes the end from a report; `kept` is the output at hand, stdout first.
     #[must_use]
     pub fn of(report: &Report, kept: [&Kept; 2], output: Option<Output>) -> Self {
         let (how, words, code) = told(&report.outcome);
@@ -160,7 +160,7 @@ impl Ended {
         Self { how, words, code, ran_ms, left: report.left, output, excerpt: excerpt(kept), on: Vec::new() }
     }
 
-    /// The same with how it ended on each computer, when there are several.
+    /// Adds the end on each computer, when there are several.
     #[must_use]
     pub(crate) fn on(self, shares: &[Arc<Share>]) -> Self {
         let end = |share: &Arc<Share>| {
@@ -171,21 +171,21 @@ impl Ended {
         Self { on: if shares.len() > 1 { shares.iter().map(end).collect() } else { Vec::new() }, ..self }
     }
 
-    /// The end of a request that waited for a person when Countersign ended.
+    /// Makes the end of a request that waited for a person when Countersign quit.
     #[must_use]
     pub fn lost() -> Self {
         let words = "Countersign ended while this was waiting. Its agent is gone, so nothing runs by itself.";
         Self { words: Some(words.to_owned()), ..Self::interrupted(None) }
     }
 
-    /// The end of a request that Countersign did not live to see.
+    /// Makes the end of a run that outlasted Countersign.
     #[must_use]
     pub fn interrupted(output: Option<Output>) -> Self {
         let how = How::Interrupted;
         Self { how, words: None, code: None, ran_ms: None, left: 0, output, excerpt: String::new(), on: Vec::new() }
     }
 
-    /// The same, with the beginning and the end of its output.
+    /// Adds the beginning and the end of its output.
     #[must_use]
     pub(in crate::history) fn showing(self, kept: [&Kept; 2]) -> Self {
         Self { excerpt: excerpt(kept), ..self }
@@ -219,8 +219,8 @@ fn told(outcome: &Outcome) -> (How, Option<String>, Option<i32>) {
     }
 }
 
-/// The beginning and the end of both streams. What is cut is masked before it is cut: half a secret is not known by
-/// its form any more.
+/// Returns the beginning and the end of both streams. The output is masked before it's cut: half a secret can't be
+/// known by its form.
 fn excerpt(kept: [&Kept; 2]) -> String {
     let mut text = String::new();
     for stream in kept {
@@ -242,7 +242,7 @@ fn beginning(bytes: &[u8]) -> String {
     plain_text(near).chars().take(EXCERPT / 2).collect()
 }
 
-/// Begins after a blank, so that it begins with a word and not inside one.
+/// Returns the last bytes from a space on, so that they begin with a whole word.
 fn end(bytes: &[u8]) -> String {
     let near = &bytes[bytes.len().saturating_sub(EXCERPT / 2 + MARGIN)..];
     let word = near.iter().position(u8::is_ascii_whitespace).unwrap_or(near.len());

@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::BLOCK;
 use crate::mask::StreamRedactor;
 
-/// A secret has an end in its own channel only: what others write between its pieces does not hide it.
+/// One writer's bytes: a secret ends within its own channel, so that others' output between its pieces doesn't hide it.
 #[derive(Debug, Default)]
 pub(super) struct Channel {
     stream_redactor: StreamRedactor,
@@ -31,12 +31,12 @@ impl Channel {
         self.masked.extend(self.stream_redactor.take_masked());
     }
 
-    /// Bytes in it, given out by the stream_redactor or not.
+    /// Returns its bytes, handed out by the redactor or not.
     pub(super) fn holds(&self) -> usize {
         self.stream_redactor.held() + self.len()
     }
 
-    /// Bytes that wait for their turn.
+    /// Returns the bytes that wait for their turn.
     pub(super) fn len(&self) -> usize {
         self.bytes.len() - self.taken
     }
@@ -50,7 +50,7 @@ impl Channel {
         &self.bytes[self.taken - length..self.taken]
     }
 
-    /// How many of the next are alike, and whether they are masked.
+    /// Returns how many of the next bytes are alike, and whether they are masked.
     pub(super) fn alike(&self) -> (usize, bool) {
         let until = |place: u64| usize::try_from(place - self.at).unwrap_or(usize::MAX);
         match self.masked.front() {
@@ -60,7 +60,7 @@ impl Channel {
         }
     }
 
-    /// Forgets what was taken.
+    /// Drops the bytes that were taken.
     pub(super) fn tidy(&mut self) {
         if self.len() == 0 || self.taken > BLOCK {
             self.bytes.drain(..self.taken);

@@ -13,19 +13,19 @@ use crate::history::output_log::row_index::{OutputRows, RowIndex};
 use crate::history::record::RecordKey;
 use crate::history::schema::private_folder;
 
-/// So many reels are held open for those who read one part after the other.
+/// The most logs held open for those who read one part after the other.
 const OPEN: usize = 16;
 
-/// Of so many streams it is remembered how they lie in rows.
+/// The most streams whose row index is kept.
 const SCROLLS: usize = 8;
 
-/// A file takes whole blocks of the disk.
+/// The size of a block on the disk, which files take whole.
 const BLOCK: u64 = 4096;
 
-/// How a stream lies in rows. Whoever looks further has it alone.
+/// A stream's row index. Whoever extends it locks it.
 type IndexedRows = (OutputRows, Arc<Mutex<RowIndex>>);
 
-/// Where reels are.
+/// The folder of output logs.
 #[derive(Clone, Debug)]
 pub(in crate::history) struct OutputStore {
     folder: PathBuf,
@@ -41,17 +41,17 @@ impl OutputStore {
         Ok(Self::at(folder))
     }
 
-    /// One whose folder is made with its first output_log.
+    /// Makes a store whose folder is made with its first log.
     pub(in crate::history) fn at(folder: PathBuf) -> Self {
         Self { folder, open: Arc::default(), scrolls: Arc::default() }
     }
 
-    /// The file of a request's output_log. Names sort as requests do.
+    /// Returns the path of a request's log. Names sort as requests do.
     pub(in crate::history) fn path(&self, key: RecordKey) -> PathBuf {
         self.folder.join(format!("{:016x}.output_log", key.0))
     }
 
-    /// A request's kept output.
+    /// Opens a request's kept output.
     pub(in crate::history) fn output_log(&self, key: RecordKey) -> io::Result<OutputLog> {
         OutputLog::open(&self.path(key))
     }
@@ -75,7 +75,7 @@ impl OutputStore {
         done
     }
 
-    /// How a stream lies in rows, as far as it was looked through.
+    /// Returns a stream's row index, as far as it was built.
     pub(in crate::history) fn row_index(&self, roll: OutputRows) -> Arc<Mutex<RowIndex>> {
         let mut scrolls = lock(&self.scrolls);
         let known = scrolls.iter().position(|(of, _)| *of == roll).map(|at| scrolls.remove(at).1);
@@ -87,7 +87,7 @@ impl OutputStore {
         row_index
     }
 
-    /// Out of the open ones, unless its file was removed since.
+    /// Takes a log out of the open ones, unless its file was removed since.
     fn take(&self, key: RecordKey) -> io::Result<OutputLog> {
         let mut open = self.open();
         let held = open.iter().rposition(|(other, _)| *other == key).map(|at| open.remove(at).1);
@@ -115,7 +115,7 @@ impl OutputStore {
         }
     }
 
-    /// What is there. Looks at every file.
+    /// Returns the logs and their sizes. Looks at every file.
     pub(in crate::history) fn stock(&self) -> io::Result<DiskUsage> {
         let mut stock = DiskUsage::default();
         for entry in fs::read_dir(&self.folder)? {
@@ -129,7 +129,7 @@ impl OutputStore {
     }
 }
 
-/// Reels, and the room they take on the disk.
+/// The output logs, and the space they take on the disk.
 #[derive(Debug, Default)]
 pub(in crate::history) struct DiskUsage {
     reels: BTreeMap<RecordKey, u64>,
@@ -137,12 +137,12 @@ pub(in crate::history) struct DiskUsage {
 }
 
 impl DiskUsage {
-    /// Bytes of disk they take together.
+    /// Returns the disk space they take together, in bytes.
     pub(in crate::history) fn room(&self) -> u64 {
         self.room
     }
 
-    /// A output_log of so many bytes; one that is there already stays as it is.
+    /// Adds a log of so many bytes; one that is there already stays as it is.
     pub(in crate::history) fn put(&mut self, key: RecordKey, bytes: u64) {
         if let Entry::Vacant(place) = self.reels.entry(key) {
             let room = bytes.max(1).next_multiple_of(BLOCK);
@@ -151,17 +151,17 @@ impl DiskUsage {
         }
     }
 
-    /// It is there no more.
+    /// Removes a log.
     pub(in crate::history) fn take(&mut self, key: RecordKey) {
         self.room -= self.reels.remove(&key).unwrap_or_default();
     }
 
-    /// The oldest; nothing when none is left.
+    /// Returns the oldest; `None` when none is left.
     pub(in crate::history) fn oldest(&self) -> Option<RecordKey> {
         self.reels.first_key_value().map(|(key, _)| *key)
     }
 
-    /// All of these that are not listed yet and are not being written.
+    /// Adds those of the others that aren't listed yet and aren't being written.
     pub(in crate::history) fn join(&mut self, others: Self, written: impl Fn(RecordKey) -> bool) {
         for (key, room) in others.reels.into_iter().filter(|(key, _)| !written(*key)) {
             self.put(key, room);

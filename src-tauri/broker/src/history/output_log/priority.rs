@@ -1,8 +1,8 @@
 //! Keeping a flood gives way to the runs themselves: where the processor is scarce, they go first and the queue between
 //! the two grows.
 
-/// How far behind the others the thread stands, of the 19 steps that the system knows: it still gets a third of what
-/// one of them gets, so that a busy machine delays the record and does not starve it.
+/// How many of the system's 19 steps the thread yields to others: it still gets a third of their share, so that a busy
+/// machine delays the record and doesn't starve it.
 #[cfg(target_os = "linux")]
 const STEPS: i32 = 5;
 
@@ -13,6 +13,6 @@ pub(in crate::history) fn give_way() {
     let _ = rustix::process::setpriority_process(None, STEPS);
 }
 
-/// Other systems set the priority of whole processes this way, or need more than the standard library.
+/// Does nothing: other systems set the priority of whole processes this way, or need more than the standard library.
 #[cfg(not(target_os = "linux"))]
 pub(in crate::history) fn give_way() {}

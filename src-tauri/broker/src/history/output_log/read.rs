@@ -12,7 +12,7 @@ use crate::local::digest::hex;
 use crate::text::say;
 use crate::transcript::{Stream, Voice};
 
-/// The kept output of a run, over or not.
+/// The kept output of a run, finished or not.
 #[derive(Debug)]
 pub struct OutputLog {
     file: File,
@@ -20,9 +20,9 @@ pub struct OutputLog {
     blocks: Vec<(u64, Head)>,
     /// Where the last whole block ends.
     whole: u64,
-    /// Of each of several computers, by stream: the blocks that hold something of it, and where it stands behind them.
+    /// For each of several computers, by stream: the blocks with its output, and its offset after them.
     apart: Vec<[Vec<(usize, u64)>; 2]>,
-    /// So many blocks were looked through for that.
+    /// The blocks that were searched for that.
     told_apart: usize,
 }
 
@@ -54,7 +54,7 @@ impl OutputLog {
     /// Opens a output_log by reading its blocks' heads.
     ///
     /// # Errors
-    /// When the file is not there or cannot be read.
+    /// Fails when the file is not there or cannot be read.
     pub fn open(path: &Path) -> io::Result<Self> {
         let mut output_log =
             Self { file: File::open(path)?, blocks: Vec::new(), whole: 0, apart: Vec::new(), told_apart: 0 };
@@ -86,23 +86,24 @@ impl OutputLog {
     /// Cuts off what a sudden end left behind the last whole block.
     ///
     /// # Errors
-    /// When the file cannot be changed.
+    /// Fails when the file cannot be changed.
     pub(in crate::history) fn mend(path: &Path) -> io::Result<()> {
         let whole = Self::open(path)?.whole;
         let file = OpenOptions::new().write(true).open(path)?;
         if file.metadata()?.len() > whole { file.set_len(whole) } else { Ok(()) }
     }
 
-    /// How many bytes of a stream are kept.
+    /// Returns how many bytes of a stream are kept.
     #[must_use]
     pub fn kept(&self, stream: Stream) -> u64 {
         self.end_of(Voice::ALL, stream, self.blocks.len())
     }
 
-    /// What there is of all together, with the digest of the file as it stands.
+    /// Returns the totals, with the file's current digest.
     ///
     /// # Errors
-    /// When the file cannot be read.
+    ///
+    /// Fails when the file can't be read.
     pub fn measure(&mut self, cut: Option<String>) -> io::Result<Output> {
         self.file.seek(SeekFrom::Start(0))?;
         let mut digest = Sha256::new();
@@ -120,18 +121,20 @@ impl OutputLog {
         Ok(Output { stdout, stderr, sha256, cut, apart: Vec::new() })
     }
 
-    /// At most `length` bytes of a stream from `offset` on.
+    /// Returns at most `length` bytes of a stream from `offset` on.
     ///
     /// # Errors
-    /// When the file cannot be read, or a block in it is damaged.
+    ///
+    /// Fails when the file can't be read, or a block in it is damaged.
     pub fn read(&mut self, stream: Stream, offset: u64, length: usize) -> io::Result<Passage> {
         self.read_of(Voice::ALL, stream, offset, length)
     }
 
-    /// The same of what one of several computers wrote, counted by itself.
+    /// Returns a part of one computer's stream, counted by itself.
     ///
     /// # Errors
-    /// As for [`OutputLog::read`].
+    ///
+    /// Fails as [`OutputLog::read`] does.
     pub fn read_of(&mut self, voice: Voice, stream: Stream, offset: u64, length: usize) -> io::Result<Passage> {
         let told = self.told(voice)?;
         // What stands behind a damaged part may be anybody's.
@@ -162,10 +165,11 @@ impl OutputLog {
         Ok(Passage { offset, bytes, kept, masked })
     }
 
-    /// How much of it each of several computers wrote.
+    /// Returns how much of it each of several computers wrote.
     ///
     /// # Errors
-    /// When a block cannot be read.
+    ///
+    /// Fails when a block can't be read.
     pub(in crate::history) fn apart(&mut self, computers: usize) -> io::Result<Vec<Apart>> {
         self.tell_apart(Voice::of(0))?;
         let end = |nth, stream| self.end_of(Voice::of(nth), stream, self.blocks.len());
@@ -173,14 +177,14 @@ impl OutputLog {
         Ok((0..computers).map(of).collect())
     }
 
-    /// The pieces in the order and at the times they came, a block at a time in memory; without the first so many
-    /// bytes of both streams together, whose blocks are not read.
+    /// Returns the pieces in the order and at the times they came, with one block at a time in memory. Skips the first
+    /// `from` bytes of both streams together, whose blocks aren't read.
     pub fn play(self, from: u64) -> impl Iterator<Item = io::Result<Played>> {
         let first = self.playing(Voice::ALL, from, self.blocks.len());
         self.play_blocks(Voice::ALL, first, from)
     }
 
-    /// All pieces of one of several computers, or of all together.
+    /// Returns all pieces of one of several computers, or of all together.
     pub fn play_of(self, voice: Voice) -> impl Iterator<Item = io::Result<Played>> {
         self.play_blocks(voice, 0, 0)
     }
@@ -192,7 +196,7 @@ impl OutputLog {
         })
     }
 
-    /// The same of one computer or of all, until it is at least so many bytes.
+    /// Returns pieces of one computer or of all, until they are at least `length` bytes.
     pub(in crate::history) fn play_some(&mut self, voice: Voice, from: u64, length: usize) -> io::Result<Vec<Played>> {
         let told = self.told(voice)?;
         let (mut some, mut bytes) = (Vec::new(), 0);
@@ -207,8 +211,7 @@ impl OutputLog {
         Ok(some)
     }
 
-    /// The first block that holds something of it behind the first so many bytes; the first of which that is not told,
-    /// when none does.
+    /// Returns the first block with output after the first `from` bytes; the first unread one when there is none.
     fn playing(&self, voice: Voice, from: u64, told: usize) -> usize {
         first(told, |n| self.both_of(voice, n + 1) <= from)
     }
@@ -225,7 +228,7 @@ impl OutputLog {
         Ok(pieces(&body).filter(|piece| is_of(piece, voice)).filter_map(played).collect())
     }
 
-    /// Where a stream of it stands before a block.
+    /// Returns a stream's offset before a block.
     fn end_of(&self, voice: Voice, stream: Stream, block: usize) -> u64 {
         let i = index(stream);
         let Some(nth) = voice.nth() else {
@@ -237,12 +240,13 @@ impl OutputLog {
         before.checked_sub(1).map_or(0, |last| ends[last].1)
     }
 
-    /// The same of both streams together.
+    /// Returns the offset of both streams together.
     fn both_of(&self, voice: Voice, block: usize) -> u64 {
         self.end_of(voice, Stream::Stdout, block) + self.end_of(voice, Stream::Stderr, block)
     }
 
-    /// Of so many blocks it is known what they hold of it: of all, unless one of several is looked for and one is damaged.
+    /// Reads what blocks hold of it: all of them, unless one of several computers is wanted and one is damaged. Returns
+    /// how many are known.
     fn told(&mut self, voice: Voice) -> io::Result<usize> {
         match self.tell_apart(voice) {
             Err(error) if error.kind() == io::ErrorKind::InvalidData => Ok(self.told_apart),
@@ -286,12 +290,12 @@ impl OutputLog {
     }
 }
 
-/// Whether somebody looks for it who looks for this voice.
+/// Returns whether somebody looks for it who looks for this voice.
 fn is_of(piece: &OutputPiece<'_>, voice: Voice) -> bool {
     voice == Voice::ALL || piece.voice == voice
 }
 
-/// The first of so many that is not passed.
+/// Returns the first of `count` blocks that isn't passed.
 fn first(count: usize, passed: impl Fn(usize) -> bool) -> usize {
     let (mut low, mut high) = (0, count);
     while low < high {

@@ -20,26 +20,26 @@ use crate::history::writer::notes::Notes;
 use crate::text::say;
 use crate::transcript::{Stream, Voice, Written};
 
-/// Loads on their way from all runs together: 8 MiB at most.
+/// The most loads on their way from all runs together: 8 MiB.
 pub(in crate::history) const QUEUE: usize = 128;
-/// Bytes of a load at most: those of one large piece, or of many small ones with what each counts for beside them.
+/// The most bytes of a load: one large piece, or many small ones with the overhead of each.
 const LOAD: usize = 64 * 1024;
 const BESIDE: usize = 64;
-/// So long a run waits for the disk before its record stops; tests share their processors with other work.
+/// How long a run waits for the disk before its log stops; tests share their processors with other work.
 const PATIENCE: Duration = Duration::from_secs(if cfg!(test) { 60 } else { 5 });
-/// So long a run's end waits for what is still to be written; its agent has its answer already.
+/// How long a run's end waits for what is still to be written; its agent has its answer already.
 const ENDING: Duration = Duration::from_secs(30);
-/// How often what waits is written out: what a sudden end can cost, with the writing itself. A disk that needs longer
-/// for it is left alone for half as long in between.
+/// How often waiting output is written: what a sudden end can cost, with the writing itself. A disk that needs longer
+/// is left alone for half as long in between.
 pub(in crate::history) const TICK: Duration = Duration::from_millis(500);
 
-/// So much in one such time is a flood: whoever keeps it gives way to the runs, until only so little comes in one.
+/// The bytes within one tick that count as a flood: the writer then yields to the runs until less comes.
 const FLOOD: usize = 1024 * 1024;
 const CALM: usize = FLOOD / 4;
 
 #[derive(Debug)]
 pub(in crate::history) enum Job {
-    /// What one run wrote, each piece with its milliseconds after the start.
+    /// One run's output, each piece with its milliseconds after the start.
     Pieces {
         key: RecordKey,
         run: Weak<()>,
@@ -54,11 +54,11 @@ pub(in crate::history) enum Job {
     Flush(oneshot::Sender<()>),
     /// Writes out what came of one run; why no more is kept, if so.
     Settle(RecordKey, oneshot::Sender<Option<String>>),
-    /// What was there at the start.
+    /// The logs that were there at the start.
     Found(DiskUsage),
 }
 
-/// One run's way to the thread. Dropped without an end, what came so far is kept.
+/// A run's connection to the writing thread. Dropped without an end, the log keeps what came so far.
 #[derive(Debug)]
 pub struct Recording {
     key: RecordKey,
@@ -76,19 +76,19 @@ impl Recording {
         Self { key, start: Instant::now(), jobs, sent: 0, limits, cut: None, run: Arc::new(()) }
     }
 
-    /// When it began: where times count from.
+    /// Returns when it began, from which times count.
     #[must_use]
     pub fn began(&self) -> Instant {
         self.start
     }
 
-    /// Keeps what a stream wrote, now. Waits while the disk is behind, 5 s at most, and then keeps no more. False once
-    /// nothing more is kept of this run.
+    /// Keeps a stream's output as of now. Waits while the disk is behind, 5 s at most, and then keeps no more. Returns
+    /// `false` once nothing more of this run is kept.
     pub async fn keep(&mut self, stream: Stream, bytes: Bytes) -> bool {
         self.keep_all(vec![Written { at: Instant::now(), voice: Voice::ALL, stream, bytes }]).await
     }
 
-    /// The same of pieces that came one after the other.
+    /// Adds pieces that came one after the other.
     pub async fn keep_all(&mut self, written: Vec<Written>) -> bool {
         if self.cut.is_some() || self.sent > self.limits.borrow().run_bytes {
             return false;
@@ -122,8 +122,8 @@ impl Recording {
         sent
     }
 
-    /// The run is over; what is kept of it, if anything. Waits until what is on its way is written, half a minute at
-    /// most; then it says that this is not known.
+    /// Ends the log and returns what is kept, if anything. Waits until what is on its way is written, half a minute at
+    /// most; then it reports that this isn't known.
     pub async fn end(self) -> Option<Output> {
         let (done, kept) = oneshot::channel();
         let job = Job::End { key: self.key, cut: self.cut, done };
@@ -141,7 +141,7 @@ pub(in crate::history) struct Recorder {
     pub retention: watch::Receiver<Retention>,
     pub notes: Notes,
     pub shared: Arc<Shared>,
-    /// What is on the output_store and over, as far as it is known.
+    /// The finished logs in the store, as far as they are known.
     pub stock: DiskUsage,
     pub live: HashMap<RecordKey, (OutputWriter, Weak<()>)>,
     /// When what waits is written out again, and how much came since it was the last time.
@@ -150,8 +150,8 @@ pub(in crate::history) struct Recorder {
 }
 
 impl Recorder {
-    /// Until nobody is left who could send. A flood is kept by a thread that gives way to the runs; a trickle is not, since
-    /// what waits while others have the processor is lost with a sudden end.
+    /// Writes until every sender is gone. A flood is written by a thread that yields to the runs; a trickle isn't,
+    /// since output that waits while others have the processor is lost with a sudden end.
     pub(in crate::history) async fn run(self) {
         let mut kept = self.keep_while(|came, _| came <= FLOOD).await;
         while let Some(flooded) = kept {
@@ -249,7 +249,7 @@ impl Recorder {
         Some(output)
     }
 
-    /// False when it is still there.
+    /// Removes a log. Returns `false` when it's still there.
     fn remove(&mut self, key: RecordKey) -> bool {
         let removed = self.output_store.remove(key);
         if let Err(error) = &removed {
@@ -275,7 +275,7 @@ impl Recorder {
         self.evict();
     }
 
-    /// The oldest goes first; when only runs that go on are left, they are kept no further.
+    /// Removes the oldest logs; when only logs of running commands are left, they stop.
     fn evict(&mut self) {
         let live: u64 = self.live.values().map(|(take, _)| take.size()).sum();
         let most = self.retention.borrow().output_bytes;
@@ -292,8 +292,8 @@ impl Recorder {
     }
 }
 
-/// Lets a thread that gives way keep the flood, until it is over; nothing once nobody is left who could send. A thread that
-/// gave way cannot take that back, so it is one of its own.
+/// Starts a thread that yields to the runs and keeps the flood until it's over; `None` once every sender is gone. A
+/// thread that yielded can't take that back, so it's a new one.
 fn beside(recorder: Recorder) -> Option<Recorder> {
     let (to, from) = std::sync::mpsc::channel::<Recorder>();
     let keep = move || {
@@ -316,8 +316,8 @@ fn beside(recorder: Recorder) -> Option<Recorder> {
     }
 }
 
-/// When what waits is written out again, once that is done: counted from the last time, however long it took, unless a
-/// slow disk would then get ever smaller pieces without a rest.
+/// Returns when waiting output is written again: counted from the last time, however long it took, unless a slow disk
+/// would then get ever smaller pieces without a rest.
 fn next(tick: Instant, now: Instant) -> Instant {
     (tick + TICK).max(now + TICK / 2)
 }

@@ -41,7 +41,7 @@ impl RecordReader {
     /// Rows of a request's kept output. Each call looks a little further until all rows are known.
     ///
     /// # Errors
-    /// When nothing is kept, or it cannot be read.
+    /// Fails when nothing is kept, or it cannot be read.
     pub fn rows(
         &self,
         roll: OutputRows,
@@ -57,10 +57,10 @@ impl RecordReader {
             .map_err(not_kept)
     }
 
-    /// How often a text is found in the rows from a block of [`ROWS`] on, a few megabytes at a time.
+    /// Returns how often a text is found in the rows from a block of [`ROWS`] on, a few megabytes at a time.
     ///
     /// # Errors
-    /// When nothing is kept, or it cannot be read.
+    /// Fails when nothing is kept, or it cannot be read.
     pub fn find(&self, roll: OutputRows, needle: &Needle, block: u64) -> Result<TextCounts, RecordError> {
         let row_index = self.output_store.row_index(roll);
         let ahead = {
@@ -77,7 +77,7 @@ impl RecordReader {
     /// The finds that begin in a block: in which row, and at which place of the stream.
     ///
     /// # Errors
-    /// When nothing is kept, or it cannot be read.
+    /// Fails when nothing is kept, or it cannot be read.
     pub fn hits(&self, roll: OutputRows, needle: &Needle, block: u64) -> Result<Vec<(u64, u64)>, RecordError> {
         let row_index = self.output_store.row_index(roll);
         let row_index = lock(&row_index);

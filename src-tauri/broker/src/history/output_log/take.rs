@@ -15,13 +15,13 @@ use crate::local::digest::hex;
 use crate::text::say;
 use crate::transcript::{Stream, Voice};
 
-/// The output_log of a run that goes on. It makes its file with the first block.
+/// The log of a running command. It makes its file with the first block.
 #[derive(Debug)]
 pub(in crate::history) struct OutputWriter {
     path: PathBuf,
     file: Option<File>,
     most: u64,
-    /// What was taken in, which is more than was written.
+    /// The bytes taken in, which are more than were written.
     taken: u64,
     /// Pieces in the order they came whose bytes are still in their channels.
     order: VecDeque<Burst>,
@@ -32,7 +32,7 @@ pub(in crate::history) struct OutputWriter {
     head: Head,
     /// Where the next block begins in each stream.
     ends: [u64; 2],
-    /// The same by computer, and what the block holds of each.
+    /// The bytes taken in by computer, and how many the block holds of each.
     apart: Vec<Apart>,
     holds_apart: Vec<Apart>,
     written: u64,
@@ -41,7 +41,7 @@ pub(in crate::history) struct OutputWriter {
     failed: bool,
 }
 
-/// What was taken in and is not in a block yet: bytes that came at once from one voice.
+/// Bytes that came at once from one writer and aren't in a block yet.
 #[derive(Clone, Copy, Debug)]
 struct Burst {
     at: u64,
@@ -53,7 +53,7 @@ struct Burst {
 const EMPTY: Head = Head { packed: 0, body: 0, sum: 0, at: 0, from: [0; 2], holds: [0; 2] };
 
 impl OutputWriter {
-    /// A output_log at `path` that keeps at most `most` bytes of output.
+    /// Makes a log at `path` that keeps at most `most` bytes of output.
     pub(in crate::history) fn new(path: PathBuf, most: u64) -> Self {
         Self {
             path,
@@ -74,27 +74,27 @@ impl OutputWriter {
         }
     }
 
-    /// Keeps at most so many bytes from now on; what is kept already stays.
+    /// Limits the log to so many bytes from now on; bytes already kept stay.
     pub(in crate::history) fn limit(&mut self, most: u64) {
         self.most = most;
     }
 
-    /// Bytes of the file so far.
+    /// Returns the file's size so far, in bytes.
     pub(in crate::history) fn size(&self) -> u64 {
         self.written
     }
 
-    /// Why it stops before its run does, if it does.
+    /// Returns why it stops before its run does, if it does.
     pub(in crate::history) fn cut(&self) -> Option<&str> {
         self.cut.as_deref()
     }
 
-    /// Whether it stopped because the disk refused.
+    /// Returns whether it stopped because the disk refused.
     pub(in crate::history) fn failed(&self) -> bool {
         self.failed
     }
 
-    /// Takes what a stream wrote, `at` milliseconds after the start. What is beyond the limit is not kept.
+    /// Adds a stream's output, `at` milliseconds after the start. Output beyond the limit isn't kept.
     pub(in crate::history) fn add(&mut self, at: u64, voice: Voice, stream: Stream, bytes: &[u8]) {
         if self.cut.is_some() {
             return;
@@ -117,14 +117,14 @@ impl OutputWriter {
         }
     }
 
-    /// Writes what there is, whole or not: what is older than this is on the disk.
+    /// Writes all output so far, whole block or not.
     pub(in crate::history) fn settle(&mut self) {
         self.channels.iter_mut().flatten().for_each(Channel::flush);
         self.fill();
         self.seal();
     }
 
-    /// Whether something waits to be written.
+    /// Returns whether something waits to be written.
     pub(in crate::history) fn waits(&self) -> bool {
         !self.body.is_empty() || !self.order.is_empty()
     }
@@ -135,7 +135,7 @@ impl OutputWriter {
         self.cut.get_or_insert(why);
     }
 
-    /// The run is over; what is kept, if anything was to be.
+    /// Ends the log; returns what is kept, if anything was to be.
     pub(in crate::history) fn finish(mut self) -> Option<Output> {
         self.settle();
         let nothing = self.written == 0 && self.cut.is_none();

@@ -9,18 +9,18 @@ use tokio::time::Instant;
 use crate::history::record::{Record, RecordKey};
 use crate::history::search::{Query, RecordError, RecordPage, RecordReader, WORDS, is_word};
 
-/// So long is looked for one page; whoever wants to know more asks on from where it ended.
+/// How long one page is searched for; a further search continues where it ended.
 const MOMENT: Duration = Duration::from_millis(80);
-/// So many requests are named at once.
+/// The most requests of one query.
 const NAMED: usize = 1000;
-/// They choose how a sign before them is drawn, and often are not there.
+/// Variation selectors: they choose how the symbol before them is drawn, and often aren't there.
 const STYLES: [char; 2] = ['\u{fe0e}', '\u{fe0f}'];
 
-/// The signs of a search.
+/// The symbols of a search, which the full-text index doesn't hold.
 pub(in crate::history) struct Signs(Vec<String>);
 
 impl Signs {
-    /// Nothing when there are none.
+    /// Returns the symbols; `None` when there are none.
     pub(in crate::history) fn of(query: &Query) -> Option<Self> {
         let signs = query.text.split_whitespace().filter(|word| !is_word(word));
         let signs = signs.map(|sign| sign.trim_end_matches(STYLES).to_owned()).filter(|sign| !sign.is_empty());
@@ -35,7 +35,7 @@ impl Signs {
 }
 
 impl RecordReader {
-    /// As [`RecordReader::page`], of those that hold all the signs.
+    /// Returns a page as [`RecordReader::page`] does, of requests that hold all the symbols.
     pub(in crate::history) fn page_with(
         &self,
         signs: &Signs,

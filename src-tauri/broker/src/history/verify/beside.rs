@@ -6,13 +6,13 @@ use crate::history::event::Output;
 use crate::history::output_log::output_store::OutputStore;
 use crate::history::record::RecordKey;
 
-/// Of the entry that says how a run ended: what was kept.
+/// An entry of a run's end, with its kept output.
 #[derive(Deserialize)]
 struct EndedEntry {
     output: Option<Output>,
 }
 
-/// How the kept output of a run stands against the entry that says how it ended.
+/// How a run's kept output compares with the entry of its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Beside {
     /// It is the one that was written: so many bytes.
@@ -23,7 +23,7 @@ pub(super) enum Beside {
     Missing,
 }
 
-/// Reads all that is kept of a run. Nothing when its last entry names no output, or not which.
+/// Reads all the kept output of a run; `None` when its last entry names no output, or doesn't say which.
 pub(super) fn look(output_store: &OutputStore, request: RecordKey, ended: &[u8]) -> Option<Beside> {
     let said: EndedEntry = serde_json::from_slice(ended).ok()?;
     // One whose disk did not answer in time is not known by its digest.
@@ -34,7 +34,7 @@ pub(super) fn look(output_store: &OutputStore, request: RecordKey, ended: &[u8])
         // A power cut takes the end of what was written last; nothing tells that from somebody who cut it.
         Ok(there) if there.stdout.saturating_add(there.stderr) < bytes => Beside::Missing,
         Ok(_) => Beside::Other,
-        // What was cut before its first byte was kept never had a file.
+        // Output that was cut before its first byte was kept never had a file.
         Err(_) if bytes == 0 => Beside::Same(0),
         Err(_) => Beside::Missing,
     })

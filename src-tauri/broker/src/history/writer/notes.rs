@@ -11,12 +11,12 @@ use crate::history::record::RecordKey;
 use crate::history::store::Noted;
 use crate::history::writer::WriterJob;
 
-/// Events that may be on their way.
+/// The most events on their way.
 pub(in crate::history) const QUEUE: usize = 8192;
-/// Bytes of them.
+/// The most bytes of those.
 const BYTES: usize = 32 * 1024 * 1024;
 
-/// Where events go. Without a sender nothing is kept, and it is counted.
+/// Sends events to the writer. Without one nothing is kept, and the events are counted.
 #[derive(Clone, Debug)]
 pub(in crate::history) struct Notes {
     pub sender: Option<mpsc::Sender<WriterJob>>,
@@ -24,7 +24,7 @@ pub(in crate::history) struct Notes {
 }
 
 impl Notes {
-    /// What lay beside the record of these is removed.
+    /// Records that the files beside the record of these requests are removed.
     pub(in crate::history) fn gone(&self, requests: Vec<RecordKey>) {
         if let Some(sender) = &self.sender {
             // Where there is no room, it is looked after once more at the next start.
@@ -32,7 +32,7 @@ impl Notes {
         }
     }
 
-    /// Whoever read this file, of those since the start, found that it cannot be read.
+    /// Reports that a reader found this file, of those since the start, unreadable.
     pub(in crate::history) fn broken(&self, file: u64, why: String) {
         if let Some(sender) = &self.sender {
             // Where there is no room, whoever reads next says it again.
@@ -40,7 +40,7 @@ impl Notes {
         }
     }
 
-    /// How many events the record does not have, and may never have. Those that are about to be written do not count.
+    /// Returns how many events the record lacks, perhaps for good. Those about to be written don't count.
     pub(in crate::history) fn unkept(&self) -> u64 {
         let waiting = match (&*self.shared.watch().borrow(), &self.sender) {
             (Health::NotKept(_), Some(sender)) => sender.max_capacity() - sender.capacity(),

@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 
 use crate::history::event::now;
 
-/// Its name.
+/// The file's name.
 const FILE: &str = "history-unkept";
 
-/// The file, and what it says.
+/// The file with the number of events that couldn't be written.
 #[derive(Debug)]
 pub(in crate::history) struct Unkept {
     file: PathBuf,
@@ -17,7 +17,8 @@ pub(in crate::history) struct Unkept {
 }
 
 impl Unkept {
-    /// The one beside a record, with what an earlier start could not write: how many events, and since when.
+    /// Opens the file beside a record and returns what an earlier start couldn't write: how many events, and since
+    /// when.
     pub(in crate::history) fn beside(record: &Path) -> (Self, (u64, u64)) {
         let file = record.with_file_name(FILE);
         let said = fs::read_to_string(&file).ok().and_then(|text| {
@@ -28,7 +29,7 @@ impl Unkept {
         (Self { file, events }, (events, since))
     }
 
-    /// So many cannot be written at the moment. A disk that takes nothing does not take this either.
+    /// Writes how many events can't be written at the moment. A disk that takes nothing doesn't take this either.
     pub(in crate::history) fn say(&mut self, events: u64) {
         if events == self.events {
             return;

@@ -11,9 +11,9 @@ use rustix::time::{
 use tokio::io::Interest;
 use tokio::io::unix::AsyncFd;
 
-/// An alarm far away, in seconds since 1970: the end of what every system counts.
+/// The time of an alarm far away, in seconds since 1970: the end of what every system counts.
 const FAR: i64 = i32::MAX as i64;
-/// A clock that is set again and again is not followed faster than this.
+/// The shortest time between two changes of the clock that are followed.
 const PACE: Duration = Duration::from_millis(200);
 
 pub(super) async fn next() {

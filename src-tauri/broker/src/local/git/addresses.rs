@@ -7,26 +7,27 @@ use super::config::{Setting, read};
 use super::repository::Repository;
 use crate::local::regular;
 
-/// A longer configuration is not looked through.
+/// The largest configuration that is read, in bytes.
 const MAX_CONFIG: u64 = 1024 * 1024;
-/// What of a remote says where it is, and what goes there.
+/// The settings of a remote that tell its address and what is sent there.
 const OF_REMOTES: [&str; 9] =
     ["url", "pushurl", "push", "fetch", "mirror", "proxy", "vcs", "receivepack", "uploadpack"];
 
-/// Where the remotes are.
+/// The addresses of remotes.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Remotes {
     /// All of it, for comparing.
     pub(crate) whole: String,
-    /// The same for people, without passwords.
+    /// The addresses for people, without passwords.
     pub(crate) told: String,
 }
 
-/// Where the remotes of the repository around a folder are, and the file that says so; of one alone, when the words name
-/// it. Nothing where there is no repository. Reads the disk.
+/// Returns the remotes of the repository around a folder, and the file that lists them; only the one that the words
+/// name, if they do. `None` without a repository. Reads the disk.
 ///
 /// # Errors
-/// Why that cannot be told.
+///
+/// Returns why they can't be told.
 pub(crate) fn remotes(words: &[String], folder: &Path) -> Result<Option<(PathBuf, Remotes)>, RemotesError> {
     let Some(repository) = Repository::around(folder).map_err(RemotesError::Repository)? else { return Ok(None) };
     let files = repository.configs();
@@ -50,7 +51,7 @@ pub(crate) fn remotes(words: &[String], folder: &Path) -> Result<Option<(PathBuf
     Ok(Some((path, Remotes { whole: lines.join("\n"), told })))
 }
 
-/// A line for each setting that matters to these words.
+/// Returns a line for each setting that matters to these words.
 fn chosen(settings: &[Setting<'_>], words: &[String], branch: Option<&str>) -> Vec<String> {
     let named = |name: &str| {
         let of = |setting: &&Setting<'_>| setting.section() == "remote" && setting.part() == Some(name);
@@ -85,7 +86,7 @@ fn chosen(settings: &[Setting<'_>], words: &[String], branch: Option<&str>) -> V
     lines
 }
 
-/// A line without what stands before the host of an address.
+/// Returns a line without the part before an address's host.
 fn without_password(line: &str) -> String {
     let Some((before, rest)) = line.split_once("://") else { return line.to_owned() };
     let (host, path) = rest.split_once('/').map_or((rest, ""), |(host, path)| (host, path));

@@ -11,10 +11,10 @@ use super::repository::Repository;
 use super::trees::Trees;
 use crate::local::regular;
 
-/// A file longer than this is not compared byte by byte.
+/// The largest file that is compared byte by byte.
 const MAX_COMPARED: u64 = 1024 * 1024;
 
-/// How many of some files git has.
+/// How many of some files are committed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Committed {
     /// In the last commit, as they are now.
@@ -23,7 +23,7 @@ pub(crate) struct Committed {
     pub(crate) changed: u64,
 }
 
-/// Why that cannot be told.
+/// The reason that can't be told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Untold {
     /// The repository is not one that can be read here.
@@ -32,12 +32,13 @@ pub(crate) enum Untold {
     Late,
 }
 
-/// Returns how many of these files, each with what it is now, the repository around a folder has in its last commit, and
-/// where that repository is; nothing where there is none but those that were asked before. Reads the disk, and starts
+/// Returns how many of these files, each with its metadata, the repository around a folder has in its last commit, and
+/// where that repository is; `None` where there is none but those that were asked before. Reads the disk, and starts
 /// nothing.
 ///
 /// # Errors
-/// Why it cannot be told.
+///
+/// Returns why it can't be told.
 pub(crate) fn committed(
     folder: &Path,
     files: &[(PathBuf, Metadata)],
@@ -96,7 +97,7 @@ pub(super) fn is_as(entry: &IndexEntry<'_>, now: &Metadata, written: Option<(u32
     earlier && time == Some(entry.changed) && u64::from(entry.size) == now.len() && is_untouched(entry, now)
 }
 
-/// The time of the last change of any kind, which a program cannot set back.
+/// Returns whether the time of the last change of any kind, which a program can't set back, is unchanged.
 #[cfg(unix)]
 fn is_untouched(entry: &IndexEntry<'_>, now: &Metadata) -> bool {
     use std::os::unix::fs::MetadataExt as _;
@@ -104,7 +105,7 @@ fn is_untouched(entry: &IndexEntry<'_>, now: &Metadata) -> bool {
     i64::from(seconds) == now.ctime() && i64::from(nanos) == now.ctime_nsec()
 }
 
-/// Nothing tells that time here, so the bytes are compared.
+/// Returns `false`: nothing tells that time here, so the bytes are compared.
 #[cfg(not(unix))]
 fn is_untouched(_: &IndexEntry<'_>, _: &Metadata) -> bool {
     false

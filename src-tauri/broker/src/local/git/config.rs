@@ -6,7 +6,8 @@
 
 use super::ConfigError;
 
-/// Settings by section and key; `*` stands for the part in quotes. Behind a colon stands what their values must be.
+/// Harmless settings by section and key; `*` stands for the part in quotes. After a colon stands what their values must
+/// be.
 const HARMLESS: &str = "
     core.repositoryformatversion core.filemode core.bare core.logallrefupdates core.ignorecase core.precomposeunicode
     core.symlinks core.autocrlf core.eol core.safecrlf core.quotepath core.whitespace core.abbrev core.commentchar
@@ -40,7 +41,7 @@ const HARMLESS: &str = "
     gui.wmstate gui.geometry gui.encoding
 ";
 
-/// What of a configuration matters for reading the rest of the repository.
+/// The settings that matter for reading the rest of the repository.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Config {
     /// `core.worktree`, as it is written.
@@ -49,7 +50,7 @@ pub(super) struct Config {
     pub(super) long_hashes: bool,
 }
 
-/// One setting; section and key are in small letters.
+/// One setting; section and key are in lower case.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Setting<'a> {
     section: String,
@@ -59,10 +60,11 @@ pub(super) struct Setting<'a> {
 }
 
 impl Config {
-    /// Takes a configuration in, on top of what was read before.
+    /// Adds a configuration to those read before.
     ///
     /// # Errors
-    /// The first setting or line that is not known to be harmless.
+    ///
+    /// Returns the first setting or line that isn't known to be harmless.
     pub(super) fn take(&mut self, text: &str) -> Result<(), ConfigError> {
         for setting in read(text)? {
             let kind = kind(&setting).ok_or_else(|| ConfigError::Setting(setting.name()))?;
@@ -92,12 +94,12 @@ impl<'a> Setting<'a> {
         &self.key
     }
 
-    /// What it is set to; nothing for a key alone, which is true.
+    /// Returns its value; `None` for a key alone, which is true.
     pub(super) fn value(&self) -> Option<&'a str> {
         self.value
     }
 
-    /// As `git config --list` writes it.
+    /// Returns its name as `git config --list` writes it.
     pub(super) fn name(&self) -> String {
         match &self.part {
             Some(part) => format!("{}.{part}.{}", self.section, self.key),
@@ -106,7 +108,7 @@ impl<'a> Setting<'a> {
     }
 }
 
-/// What a setting's value must be, when the setting is on the list; anything when it is empty.
+/// Returns what a setting's value must be, when the setting is on the list; empty for any value.
 fn kind(setting: &Setting<'_>) -> Option<&'static str> {
     let is = |pattern: &str, word: &str| match pattern {
         "*" => true,
@@ -125,7 +127,7 @@ fn kind(setting: &Setting<'_>) -> Option<&'static str> {
     })
 }
 
-/// Whether a value is as it must be. Quotes, escapes and comments are not taken apart: such a value is not.
+/// Returns whether a value is as it must be. Quotes, escapes and comments are not taken apart: such a value is not.
 fn admits(kind: &str, value: Option<&str>) -> bool {
     let Some(value) = value else { return kind == "flag" };
     if value.contains(['"', '\\', '#', ';']) {
@@ -146,10 +148,11 @@ fn admits(kind: &str, value: Option<&str>) -> bool {
     }
 }
 
-/// All settings of a configuration, in order.
+/// Reads all settings of a configuration, in order.
 ///
 /// # Errors
-/// The first line that is not written in the plainest way.
+///
+/// Returns the first line that isn't written in the plainest way.
 pub(super) fn read(text: &str) -> Result<Vec<Setting<'_>>, ConfigError> {
     let mut section: Option<(String, Option<String>)> = None;
     let mut settings = Vec::new();
@@ -174,7 +177,7 @@ pub(super) fn read(text: &str) -> Result<Vec<Setting<'_>>, ConfigError> {
     Ok(settings)
 }
 
-/// `[section]`, `[section "part"]` or, as it was once written, `[section.part]`.
+/// Reads a section's header: `[section]`, `[section "part"]` or, as it was once written, `[section.part]`.
 fn header(line: &str) -> Option<(String, Option<String>)> {
     let inner = line.strip_prefix('[')?.strip_suffix(']')?;
     let (name, part) = match inner.split_once([' ', '\t']) {
@@ -194,7 +197,7 @@ fn header(line: &str) -> Option<(String, Option<String>)> {
     plain.then(|| (name.to_ascii_lowercase(), Some(part.to_owned())))
 }
 
-/// `key = value`, or a key alone.
+/// Reads `key = value`, or a key alone.
 fn pair(line: &str) -> Option<(String, Option<&str>)> {
     let end = line.find(|c: char| !c.is_ascii_alphanumeric() && c != '-').unwrap_or(line.len());
     let (key, rest) = line.split_at(end);

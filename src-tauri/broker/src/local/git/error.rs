@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use crate::text::say;
 
-/// Why a git command is not run under a rule.
+/// The reason a git command isn't run under a rule.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum GitError {
     /// It would run git in the repositories of submodules.
@@ -45,7 +45,7 @@ pub enum GitError {
     LinkedRepository {
         /// The submodule.
         name: String,
-        /// What it lies in.
+        /// The folder it lies in.
         folder: PathBuf,
     },
     /// The list of tracked files cannot be read.
@@ -65,7 +65,7 @@ pub enum GitError {
     Config {
         /// The file.
         file: PathBuf,
-        /// What it says.
+        /// The setting.
         what: ConfigError,
     },
     /// It cannot be told what would be shown.
@@ -92,7 +92,7 @@ pub enum GitError {
     },
 }
 
-/// What of a configuration is not known to be harmless; the words go on from the file's name.
+/// The part of a configuration that isn't known to be harmless. The words continue after the file's name.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ConfigError {
     /// A setting that is not on the list.
@@ -106,7 +106,7 @@ pub enum ConfigError {
     Line(String),
 }
 
-/// Why it cannot be told where a repository's remotes are; the words go on from a colon.
+/// The reason a repository's remotes can't be told. The words continue after a colon.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RemotesError {
     /// It cannot be told which repository it is.
@@ -120,7 +120,7 @@ pub enum RemotesError {
     Config {
         /// The file.
         file: PathBuf,
-        /// What it says.
+        /// The setting.
         what: ConfigError,
     },
     /// The configuration takes in another file.

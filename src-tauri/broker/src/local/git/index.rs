@@ -3,18 +3,18 @@
 /// An entry's mode when it is a commit of another repository, and when it is a folder that was not spread out.
 pub(super) const GITLINK: u32 = 0o160_000;
 const FOLDER: u32 = 0o040_000;
-/// Times, device, inode, mode, owner and size of an entry; some stand at these places in it.
+/// The bytes of an entry's times, device, inode, mode, owner and size, and the offsets of some of them.
 const STAT: usize = 40;
 const CHANGED: usize = 8;
 const MODE: usize = 24;
 const SIZE: usize = 36;
 
-/// A tracked file as it was when git looked at it last.
+/// A tracked file, in the state git last saw.
 pub(super) struct IndexEntry<'a> {
     pub(super) mode: u32,
     /// Seconds since 1970, and nanoseconds.
     pub(super) changed: (u32, u32),
-    /// The same of its last change of any kind.
+    /// The time of its last change of any kind.
     #[cfg_attr(not(unix), expect(dead_code, reason = "only Unix tells that time"))]
     pub(super) touched: (u32, u32),
     /// The lowest bits of it, in bytes.
@@ -25,8 +25,8 @@ pub(super) struct IndexEntry<'a> {
     pub(super) path: &'a [u8],
 }
 
-/// The paths of all gitlinks: git runs itself in each of these repositories, by their own configuration. Nothing when the
-/// index cannot be read whole.
+/// Returns the paths of all gitlinks: git runs itself in each of these repositories, by their own configuration. `None`
+/// when the index can't be read whole.
 pub(super) fn gitlinks(index: &[u8], long_hashes: bool) -> Option<Vec<String>> {
     let mut found = Vec::new();
     entries(index, long_hashes, |entry| {
@@ -38,8 +38,8 @@ pub(super) fn gitlinks(index: &[u8], long_hashes: bool) -> Option<Vec<String>> {
     Some(found)
 }
 
-/// Shows every entry; nothing when the index cannot be read to its end, stands in more than one file, or what looks at
-/// the entries gives up.
+/// Passes every entry to a visitor; `None` when the index can't be read to its end, stands in more than one file, or
+/// the visitor gives up.
 pub(super) fn entries(
     index: &[u8],
     long_hashes: bool,
@@ -78,7 +78,7 @@ pub(super) fn entries(
     is_whole(index, at, hash).then_some(())
 }
 
-/// Whether what follows the entries are extensions to the end, none of which names another file with entries.
+/// Returns whether what follows the entries are extensions to the end, none of which names another file with entries.
 fn is_whole(index: &[u8], mut at: usize, hash: usize) -> bool {
     let Some(end) = index.len().checked_sub(hash) else { return false };
     while at < end {
@@ -97,7 +97,7 @@ fn number(bytes: &[u8], at: usize) -> Option<u32> {
     Some(u32::from_be_bytes(bytes.get(at..at + 4)?.try_into().ok()?))
 }
 
-/// How much of the path before is cut off, in the variable length git writes offsets in.
+/// Reads how much of the previous path is cut off, in git's variable-length encoding of offsets.
 pub(super) fn offset(bytes: &[u8], mut at: usize) -> Option<(usize, usize)> {
     let mut byte = *bytes.get(at)?;
     let mut value = usize::from(byte & 0x7f);

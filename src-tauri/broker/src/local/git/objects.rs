@@ -10,14 +10,14 @@ use flate2::read::ZlibDecoder;
 use super::pack::{Pack, packs};
 use crate::local::regular;
 
-/// A longer object is not read.
+/// The largest object that is read, in bytes.
 pub(super) const LONGEST: usize = 16 * 1024 * 1024;
 /// More loose objects whose names begin alike are not looked at.
 const MAX_NAMES: usize = 20_000;
 /// The words before a loose object's content are shorter than this.
 const HEAD: usize = 32;
 
-/// What an object is.
+/// The type of an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ObjectKind {
     Commit,
@@ -99,12 +99,12 @@ impl Objects {
     }
 }
 
-/// The name of an object as people write it.
+/// Returns an object's id in hexadecimal.
 pub(super) fn hex(id: &[u8]) -> String {
     id.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// The name of an object from how people write it.
+/// Parses an object's id from hexadecimal.
 pub(super) fn unhex(text: &str) -> Option<Vec<u8>> {
     let digits = matches!(text.len(), 40 | 64) && text.bytes().all(|byte| byte.is_ascii_hexdigit());
     let bytes = || (0..text.len()).step_by(2).map(|at| u8::from_str_radix(&text[at..at + 2], 16).ok());

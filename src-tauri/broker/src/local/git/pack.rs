@@ -11,14 +11,14 @@ use super::index::offset;
 use super::objects::{Object, ObjectKind};
 use crate::local::regular;
 
-/// More packs are not looked into.
+/// The most packs that are searched.
 const MAX_PACKS: usize = 128;
-/// An object that is described by more differences than this is not put together.
+/// The longest chain of deltas that is followed.
 const MAX_DELTAS: usize = 256;
-/// Where an index has its table of counts, and where the names begin behind that.
+/// The offset of an index's fan-out table, and of the names after it.
 const FANOUT: u64 = 8;
 const NAMES: u64 = FANOUT + 256 * 4;
-/// The bytes before an entry's content are no more than these.
+/// The longest header of an entry, in bytes.
 const MAX_HEAD: usize = 64;
 
 /// A pack with its index.
@@ -31,7 +31,7 @@ pub(super) struct Pack {
     hash: usize,
 }
 
-/// What an entry of a pack is.
+/// The kind of a pack's entry.
 enum Entry {
     Whole(ObjectKind),
     /// A difference to the object that begins so many bytes before it, or has this name.
@@ -131,7 +131,7 @@ impl Pack {
         Some(object)
     }
 
-    /// One entry, with what is packed in it.
+    /// Reads one entry with its unpacked content.
     fn entry(&self, place: u64, most: usize) -> Option<(Entry, Vec<u8>)> {
         let head = up_to(&self.data, place, MAX_HEAD)?;
         let first = *head.first()?;
@@ -173,7 +173,7 @@ fn size_of(bytes: &[u8], lowest: usize, mut shift: u32) -> Option<(usize, usize)
     Some((size, at + 1))
 }
 
-/// What becomes of a content by a difference: pieces copied from it, and new ones.
+/// Applies a delta to a content: pieces copied from it, and new ones.
 fn applied(base: &[u8], delta: &[u8], most: usize) -> Option<Vec<u8>> {
     let (was, at) = length(delta)?;
     let (size, next) = length(delta.get(at..)?)?;
@@ -211,7 +211,7 @@ fn length(bytes: &[u8]) -> Option<(usize, usize)> {
     size_of(bytes, usize::from(bytes.first()? & 0x7f), 7)
 }
 
-/// So many bytes of a file from a place on.
+/// Reads `many` bytes of a file from an offset.
 fn at(mut file: &File, place: u64, many: usize) -> Option<Vec<u8>> {
     file.seek(SeekFrom::Start(place)).ok()?;
     let mut bytes = vec![0; many];
@@ -219,7 +219,7 @@ fn at(mut file: &File, place: u64, many: usize) -> Option<Vec<u8>> {
     Some(bytes)
 }
 
-/// The same, or as many as there are.
+/// Reads up to `many` bytes of a file from an offset.
 fn up_to(mut file: &File, place: u64, many: usize) -> Option<Vec<u8>> {
     file.seek(SeekFrom::Start(place)).ok()?;
     let mut bytes = Vec::new();

@@ -10,21 +10,21 @@ use super::index::gitlinks;
 use super::objects::unhex;
 use crate::local::regular;
 
-/// Folders looked through upwards for a repository.
+/// The most folders searched upwards for a repository.
 const MAX_UP: usize = 64;
-/// A longer configuration is not looked through.
+/// The largest configuration that is read, in bytes.
 const MAX_CONFIG: u64 = 1024 * 1024;
-/// Nor a longer index.
+/// The largest index that is read, in bytes.
 const MAX_INDEX: u64 = 64 * 1024 * 1024;
-/// Nor a longer file of references.
+/// The largest file of packed references that is read, in bytes.
 const MAX_PACKED: u64 = 16 * 1024 * 1024;
-/// A reference that leads over more others is not followed.
+/// The most symbolic references that are followed.
 const MAX_HOPS: usize = 5;
-/// Nor more repositories inside a repository.
+/// The most repositories inside a repository.
 const MAX_REPOSITORIES: usize = 64;
-/// Nor more folders among those that keep them.
+/// The most folders among those that keep them.
 const MAX_FOLDERS: usize = 2000;
-/// What in a repository must not be a link to elsewhere.
+/// The entries of a repository that must not be links to elsewhere.
 const OWN: [&str; 10] =
     ["HEAD", "config", "config.worktree", "objects", "refs", "packed-refs", "index", "info", "logs", "modules"];
 
@@ -39,10 +39,11 @@ pub(super) struct Repository {
 }
 
 impl Repository {
-    /// The one around a folder. Reads the disk.
+    /// Returns the repository around a folder. Reads the disk.
     ///
     /// # Errors
-    /// Why it cannot be told which one git would take.
+    ///
+    /// Returns why it can't be told which one git would take.
     pub(super) fn around(cwd: &Path) -> Result<Option<Self>, GitError> {
         for (count, up) in cwd.ancestors().enumerate() {
             if count == MAX_UP {
@@ -58,7 +59,7 @@ impl Repository {
         Ok(None)
     }
 
-    /// The one whose `.git` lies in a folder.
+    /// Returns the repository whose `.git` lies in a folder.
     fn at(top: &Path) -> Result<Self, GitError> {
         let dot = top.join(".git");
         let unsure = || GitError::Unclear(dot.clone());
@@ -79,8 +80,8 @@ impl Repository {
         whole.then_some(repository).ok_or_else(unsure)
     }
 
-    /// The one a `.git` file names, if it belongs to a further work tree; or the one of a submodule, which must say so
-    /// in its configuration.
+    /// Returns the repository that a `.git` file names, if it belongs to an additional work tree; or a submodule's,
+    /// which must say so in its configuration.
     fn elsewhere(top: &Path, dot: &Path) -> Option<Self> {
         let own = std::fs::canonicalize(top.join(line(dot)?.strip_prefix("gitdir: ")?)).ok()?;
         if !is_there(&own.join("commondir")) {
@@ -92,10 +93,11 @@ impl Repository {
         fits.then(|| Self { top: top.to_owned(), own, common })
     }
 
-    /// Whether nothing in it, and in the repositories inside it, starts programs or leads elsewhere. Reads the disk.
+    /// Returns whether nothing in it, and in the repositories inside it, starts programs or leads elsewhere. Reads the
+    /// disk.
     ///
     /// # Errors
-    /// What does.
+    /// Returns what does.
     pub(super) fn is_tame(&self) -> Result<(), GitError> {
         self.look(&mut MAX_REPOSITORIES.clone())
     }
@@ -176,36 +178,36 @@ impl Repository {
         self.common.join("config")
     }
 
-    /// The files of its configuration: what all work trees share, and what is this one's.
+    /// Returns the files of its configuration: the one all work trees share, and this one's.
     pub(super) fn configs(&self) -> [PathBuf; 2] {
         [self.config(), self.own.join("config.worktree")]
     }
 
-    /// The branch that is checked out; nothing when none is.
+    /// Returns the branch that is checked out, if one is.
     pub(super) fn branch(&self) -> Option<String> {
         let head = line(&self.own.join("HEAD"))?;
         Some(head.strip_prefix("ref:")?.trim_start().strip_prefix("refs/heads/")?.to_owned())
     }
 
-    /// The list of tracked files; empty when there is none yet.
+    /// Returns the index; empty when there is none yet.
     pub(super) fn index(&self) -> Option<Vec<u8>> {
         let index = self.own.join("index");
         if is_there(&index) { regular::bytes(&index, MAX_INDEX).ok() } else { Some(Vec::new()) }
     }
 
-    /// When the list of tracked files was written, in seconds since 1970 and nanoseconds.
+    /// Returns when the index was written, in seconds since 1970 and nanoseconds.
     pub(super) fn index_time(&self) -> Option<(u32, u32)> {
         let time = std::fs::symlink_metadata(self.own.join("index")).ok()?.modified().ok()?;
         let time = time.duration_since(UNIX_EPOCH).ok()?;
         Some((u32::try_from(time.as_secs()).ok()?, time.subsec_nanos()))
     }
 
-    /// Where its objects are.
+    /// Returns the folder of its objects.
     pub(super) fn objects(&self) -> PathBuf {
         self.common.join("objects")
     }
 
-    /// The commit that is checked out, `Some(None)` before the first one; nothing when it cannot be told.
+    /// Returns the commit that is checked out, `Some(None)` before the first one; `None` when it can't be told.
     pub(super) fn head(&self) -> Option<Option<Vec<u8>>> {
         let head = line(&self.own.join("HEAD"))?;
         match head.strip_prefix("ref:") {
@@ -216,7 +218,7 @@ impl Repository {
         }
     }
 
-    /// The commit a reference names: `refs/heads/main`.
+    /// Returns the commit a reference names: `refs/heads/main`.
     pub(super) fn reference(&self, name: &str) -> Option<Vec<u8>> {
         let mut name = name.to_owned();
         for _ in 0..MAX_HOPS {
@@ -235,19 +237,19 @@ impl Repository {
         None
     }
 
-    /// The same from the file references are gathered in, a line each.
+    /// Returns a reference's commit from the file of packed references, a line each.
     fn packed(&self, name: &str) -> Option<Vec<u8>> {
         let text = regular::text(&self.common.join("packed-refs"), MAX_PACKED).ok()?;
         let mut lines = text.lines().filter_map(|line| line.split_once(' '));
         unhex(lines.find(|(_, own)| *own == name)?.0)
     }
 
-    /// Whether its objects are named by SHA-256; nothing when its configuration is not known to be harmless.
+    /// Returns whether its objects are named by SHA-256; `None` when its configuration isn't known to be harmless.
     pub(super) fn long_hashes(&self) -> Option<bool> {
         Some(tame(&self.own, &self.common).ok()?.long_hashes)
     }
 
-    /// Where other repositories are checked out in this one.
+    /// Returns the paths where other repositories are checked out in this one.
     fn gitlinks(&self, long_hashes: bool) -> Result<Vec<String>, GitError> {
         let found = match self.index() {
             Some(none) if none.is_empty() => Some(Vec::new()),
@@ -286,7 +288,7 @@ impl Repository {
     }
 }
 
-/// A repository's configuration, when there is nothing in it but what is harmless.
+/// Reads a repository's configuration, when everything in it is harmless.
 fn tame(own: &Path, common: &Path) -> Result<Config, GitError> {
     stays(own, common)?;
     let mut config = Config::default();
@@ -319,14 +321,15 @@ fn is_there(path: &Path) -> bool {
     !matches!(told, Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory))
 }
 
-/// Whether git takes a file for the name of what is checked out; without one it would look for a repository above.
+/// Returns whether git takes a file for the name of what is checked out; without one it would look for a repository
+/// above.
 fn is_head(path: &Path) -> bool {
     let Some(head) = line(path) else { return false };
     let hex = |text: &str| matches!(text.len(), 40 | 64) && text.bytes().all(|byte| byte.is_ascii_hexdigit());
     head.strip_prefix("ref:").map_or_else(|| hex(&head), |name| name.trim_start().starts_with("refs/"))
 }
 
-/// A file's one line.
+/// Reads a file of one line.
 fn line(path: &Path) -> Option<String> {
     let text = regular::text(path, MAX_CONFIG).ok()?;
     let line = text.trim_end_matches(['\n', '\r']);

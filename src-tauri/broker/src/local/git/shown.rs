@@ -13,7 +13,7 @@ use crate::local::regular;
 use countersign_command::place::{Place, holds_secret};
 use countersign_policy::profile::{Profile, Taken};
 
-/// Options that show what is in files, whatever else is shown.
+/// The options that show files' contents, whatever else is shown.
 const CONTENT: [&str; 16] = [
     "-p",
     "-u",
@@ -33,7 +33,7 @@ const CONTENT: [&str; 16] = [
     // Each line that is found fault with.
     "--check",
 ];
-/// Options that show names or numbers in place of what is in files.
+/// The options that show names or numbers instead of files' contents.
 const NAMES: [&str; 13] = [
     "--stat",
     "--shortstat",
@@ -49,19 +49,20 @@ const NAMES: [&str; 13] = [
     "--quiet",
     "-q",
 ];
-/// Options of a search that show where something stands, but not what.
+/// The options of a search that show where something stands, but not what.
 const LISTS: [&str; 9] =
     ["-l", "-L", "-c", "-q", "--files-with-matches", "--name-only", "--files-without-match", "--count", "--quiet"];
-/// Files people track on purpose, which hold a secret only now and then, and the marks of it.
+/// Files that people track on purpose and that hold a secret only now and then, with the signs of one.
 const MAYBE: [&str; 6] = [".npmrc", ".yarnrc", ".yarnrc.yml", "nuget.config", "pip.conf", "settings.xml"];
 const MARKS: [&str; 5] = ["_auth", "token", "password", "passphrase", "credential"];
-/// A longer one is taken as a secret unread.
+/// The largest of these files that is read; a larger one counts as a secret.
 const MAX_TEXT: u64 = 64 * 1024;
 
-/// Whether what git would print is clear of secrets its words do not name. Reads the disk.
+/// Checks that git's output holds no secrets that its words don't name. Reads the disk.
 ///
 /// # Errors
-/// What it would show, or that this cannot be told.
+///
+/// Returns the secret it would show, or that this can't be told.
 pub(crate) fn shows_no_secret(argv: &[String], cwd: &Path) -> Result<(), GitError> {
     let git = argv.first().is_some_and(|program| program.rsplit('/').next() == Some("git"));
     let Some(command) = argv.get(1).filter(|_| git) else { return Ok(()) };
@@ -90,7 +91,7 @@ pub(crate) fn shows_no_secret(argv: &[String], cwd: &Path) -> Result<(), GitErro
 struct Words<'a> {
     command: &'a str,
     taken: &'a Taken<'a>,
-    /// What stands before the paths: commits, ranges.
+    /// The number of words before the paths: commits, ranges.
     commits: usize,
     paths: Vec<&'a str>,
 }
@@ -120,7 +121,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// Whether a tracked secret may be among what is shown.
+    /// Returns whether a tracked secret may be among what is shown.
     fn cover(&self, file: &Tracked, repository: &Repository, cwd: &Path) -> bool {
         let full = repository.top.join(&file.path);
         if is_harmless(&full) {
@@ -142,12 +143,12 @@ impl<'a> Words<'a> {
     }
 }
 
-/// The path behind git's mark for what is passed over.
+/// Returns the path after git's mark for an exclusion.
 fn left_out(path: &str) -> Option<&str> {
     path.strip_prefix(":!").or_else(|| path.strip_prefix(":^")).or_else(|| path.strip_prefix(":(exclude)"))
 }
 
-/// Whether a file that may hold a secret can be seen to hold none.
+/// Returns whether a file that may hold a secret can be seen to hold none.
 fn is_harmless(path: &Path) -> bool {
     let maybe = path.file_name().is_some_and(|name| MAYBE.iter().any(|known| name.eq_ignore_ascii_case(known)));
     let text = maybe.then(|| regular::text(path, MAX_TEXT).ok()).flatten();

@@ -8,10 +8,10 @@ use super::index::entries;
 use super::repository::Repository;
 use crate::local::regular;
 
-/// A longer configuration is not looked through.
+/// The largest configuration that is read, in bytes.
 const MAX_CONFIG: u64 = 1024 * 1024;
 
-/// A tracked file as it was when git looked at it last.
+/// A tracked file, in the state git last saw.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Tracked {
     /// Its path from the work tree.
@@ -21,7 +21,7 @@ pub(super) struct Tracked {
 }
 
 impl Tracked {
-    /// Whether a file is what git saw last, by its time and size.
+    /// Returns whether a file is what git saw last, by its time and size.
     pub(super) fn is_as(&self, now: &Metadata) -> bool {
         let changed = now.modified().ok().and_then(|time| time.duration_since(UNIX_EPOCH).ok());
         let same = changed
@@ -30,7 +30,7 @@ impl Tracked {
     }
 }
 
-/// The tracked files that are wanted; nothing when the list cannot be read.
+/// Returns the tracked files that are wanted; `None` when the index can't be read.
 pub(super) fn tracked(repository: &Repository, wanted: impl Fn(&str) -> bool) -> Option<Vec<Tracked>> {
     let index = repository.index()?;
     let mut found = Vec::new();
@@ -47,10 +47,11 @@ pub(super) fn tracked(repository: &Repository, wanted: impl Fn(&str) -> bool) ->
     Some(found)
 }
 
-/// A repository's configuration in small letters; empty when there is none.
+/// Returns a repository's configuration in lower case; empty when there is none.
 ///
 /// # Errors
-/// When it is there and cannot be looked through.
+///
+/// Fails when it exists and can't be read.
 pub(super) fn configuration(path: &Path) -> Result<String, ()> {
     match std::fs::symlink_metadata(path) {
         Ok(_) => regular::text(path, MAX_CONFIG).map(|text| text.to_lowercase()).map_err(|_| ()),
@@ -58,7 +59,7 @@ pub(super) fn configuration(path: &Path) -> Result<String, ()> {
     }
 }
 
-/// Whether a configuration in small letters holds a password or a token: in an address or in a header.
+/// Returns whether a configuration in small letters holds a password or a token: in an address or in a header.
 pub(crate) fn holds_credentials(config: &str) -> bool {
     let signed_in = |line: &str| {
         let host = line.split_once("://").map(|(_, rest)| rest.split('/').next().unwrap_or(rest));

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::objects::{ObjectKind, Objects};
 
-/// The names in a folder with the names of their objects.
+/// A folder's names with the ids of their objects.
 type Folder = HashMap<Vec<u8>, Vec<u8>>;
 
 /// The files of a commit.
@@ -16,7 +16,7 @@ pub(super) struct Trees<'a> {
 }
 
 impl<'a> Trees<'a> {
-    /// Begins at the tree of a commit; nothing when that cannot be read.
+    /// Starts at a commit's tree; `None` when it can't be read.
     pub(super) fn of(objects: &'a Objects, commit: &[u8]) -> Option<Self> {
         let text = objects.read(commit, ObjectKind::Commit)?;
         let line = text.split(|byte| *byte == b'\n').next()?.strip_prefix(b"tree ")?;
@@ -44,7 +44,7 @@ impl<'a> Trees<'a> {
     }
 }
 
-/// Each entry is its mode, a blank, its name, a zero and the name of its object.
+/// Parses a tree: each entry is its mode, a space, its name, a zero and the id of its object.
 fn entries(mut tree: &[u8], hash: usize) -> Option<Folder> {
     let mut found = Folder::new();
     while !tree.is_empty() {

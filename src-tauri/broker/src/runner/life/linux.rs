@@ -11,15 +11,15 @@ use super::super::launch::MARK;
 use super::super::processes::process_tree::Process;
 use super::{Marked, Vitals, number};
 
-/// The system's clock for processor time ticks so often in a second, whatever the machine.
+/// The ticks per second of the clock for processor time, on any machine.
 const TICKS: u64 = 100;
 
-/// What is remembered from one look to the next.
+/// The state kept from one look to the next.
 #[derive(Debug, Default)]
 pub(crate) struct Census {
-    /// Whose a process is, by its identity; nothing for those that are nobody's.
+    /// The run of each process, by its identity; `None` for processes of no run.
     owners: HashMap<(i32, u64), Option<u128>>,
-    /// What was found of each run at the last look.
+    /// The findings about each run at the last look.
     before: HashMap<u128, Before>,
 }
 
@@ -27,7 +27,7 @@ pub(crate) struct Census {
 struct Before {
     at: Instant,
     ticks: u64,
-    /// What processes had worked that went without anybody being told how much.
+    /// The processor time of processes that ended unobserved.
     gone: u64,
 }
 
@@ -71,7 +71,8 @@ impl Census {
         Vitals { processes, memory: own + common, busy: time_of(ticks + gone), share }
     }
 
-    /// Who carries the mark or is known, who is in the group of one of them, and who descends from any.
+    /// Returns the processes that carry the mark or are known, those in a group with one of them, and the descendants
+    /// of any.
     fn members<'a>(
         &mut self,
         run: &Marked,
@@ -123,7 +124,7 @@ fn time_of(ticks: u64) -> Duration {
     Duration::from_millis(ticks.saturating_mul(1000 / TICKS))
 }
 
-/// Bytes a process holds for itself, and in common with others; none of one that is gone.
+/// Returns the bytes a process holds for itself, and shared with others; zero for one that is gone.
 fn memory(id: i32) -> (u64, u64) {
     let status = fs::read_to_string(format!("/proc/{id}/status")).unwrap_or_default();
     let bytes = |name: &str| {

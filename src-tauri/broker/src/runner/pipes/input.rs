@@ -11,13 +11,13 @@ use crate::runner::pipes::reads::Console;
 use crate::submission::Size;
 use crate::text::say;
 
-/// So much may wait for a run that does not read. What is sent beyond that is not taken.
+/// The most bytes that wait for a run that doesn't read. Further input is refused.
 const MAX_WAITING: usize = 1024 * 1024;
-/// Bytes of a secret, and secrets of one run.
+/// The most bytes of a secret, and secrets of one run.
 pub(in crate::runner) const MAX_SECRET: usize = 4096;
 pub(in crate::runner) const MAX_SECRETS: usize = 64;
 
-/// Why nothing was typed.
+/// The reason nothing was typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotTyped {
     /// It waits, or it is over.
@@ -40,27 +40,27 @@ pub enum NotTyped {
     NoSecret,
 }
 
-/// The way into a run.
+/// The input side of a run.
 pub(in crate::runner) trait Inward: AsyncWrite + Unpin + Send + Sync + fmt::Debug {
-    /// The terminal has another size now; a pipe has none.
+    /// Sets the terminal's size; a pipe has none.
     fn resize(&self, _size: Size) {}
 
-    /// The key that ends a line.
+    /// Returns the key that ends a line.
     fn enter(&self) -> &'static [u8] {
         b"\n"
     }
 
-    /// Whether what is typed is shown.
+    /// Returns whether what is typed is shown.
     fn seen(&self) -> TypingEcho {
         TypingEcho::Shown
     }
 
-    /// How it is set, if it is a terminal.
+    /// Returns its settings, if it's a terminal.
     fn console(&self) -> Option<Console> {
         None
     }
 
-    /// What says that nothing more comes, where closing does not.
+    /// Returns the bytes that end the input, where closing doesn't.
     fn end(&self) -> Option<&'static [u8]> {
         None
     }
@@ -68,7 +68,7 @@ pub(in crate::runner) trait Inward: AsyncWrite + Unpin + Send + Sync + fmt::Debu
 
 #[derive(Debug)]
 pub(in crate::runner) struct Input {
-    /// Nothing once it is closed.
+    /// The pipe; `None` once it's closed.
     pipe: Option<Box<dyn Inward>>,
     waiting: VecDeque<Bytes>,
     /// Whether more may be sent.
@@ -84,15 +84,16 @@ impl Input {
         Self { pipe: Some(Box::new(pipe)), waiting: given.into_iter().collect(), open }
     }
 
-    /// Whether there is anything to write, or to close.
+    /// Returns whether there is anything to write, or to close.
     pub(in crate::runner) fn busy(&self) -> bool {
         self.pipe.is_some() && !(self.open && self.waiting.is_empty())
     }
 
-    /// Puts this behind what waits already.
+    /// Queues input.
     ///
     /// # Errors
-    /// When too much waits, or nothing can be sent any more; then nothing of it is taken.
+    ///
+    /// Fails when too much waits, or nothing can be sent any more; then none of it is taken.
     pub(in crate::runner) fn send(&mut self, bytes: Bytes) -> Result<TypingEcho, NotTyped> {
         let Some(pipe) = self.pipe.as_ref().filter(|_| self.open) else { return Err(NotTyped::Closed) };
         let waiting: usize = self.waiting.iter().map(Bytes::len).sum();
@@ -104,19 +105,21 @@ impl Input {
         Ok(seen)
     }
 
-    /// A whole line.
+    /// Sends a whole line.
     ///
     /// # Errors
-    /// As above.
+    ///
+    /// Fails when it can't be typed.
     pub(in crate::runner) fn send_line(&mut self, line: &str) -> Result<TypingEcho, NotTyped> {
         let enter = self.pipe.as_ref().map_or(&b""[..], |pipe| pipe.enter());
         self.send([line.as_bytes(), enter].concat().into())
     }
 
-    /// Nothing more is sent. The run sees that when it has read what waits.
+    /// Ends the input. The run sees that when it has read what waits.
     ///
     /// # Errors
-    /// As above.
+    ///
+    /// Fails when it can't be typed.
     pub(in crate::runner) fn finish(&mut self) -> Result<TypingEcho, NotTyped> {
         if let Some(end) = self.pipe.as_ref().and_then(|pipe| pipe.end()) {
             return self.send(Bytes::from_static(end));

@@ -7,7 +7,7 @@ use bytes::Bytes;
 use crate::runner::pipes::Pipes;
 use crate::submission::Size;
 
-/// Never made.
+/// A terminal that is never made.
 #[derive(Debug)]
 pub(in crate::runner) struct Terminal(());
 

@@ -22,20 +22,20 @@ use tokio::time::Instant;
 use crate::runner::pipes::secret_redactor::SecretRedactor;
 use crate::transcript::{Stream, Transcript};
 
-/// How much is read at once.
+/// The bytes read at a time.
 const BLOCK: usize = 64 * 1024;
-/// How long output gathers between two looks while it floods: a fast program fills the room of a pipe in four times that.
+/// How long output gathers between two reads during a flood: a fast program fills a pipe's buffer in four times that.
 const GATHER: Duration = Duration::from_micros(500);
-/// So many reads that follow each other as quickly as this are a flood, until less than so many bytes gather.
+/// The number of quick reads in a row that count as a flood, until fewer bytes gather.
 const QUICK: u32 = 16;
 const SOON: Duration = Duration::from_millis(1);
 const LITTLE: usize = 8 * 1024;
-/// So much is read on end at most.
+/// The most bytes read without a pause.
 const MUCH: usize = 1024 * 1024;
 
 #[derive(Debug)]
 pub(in crate::runner) struct Outlet {
-    /// Nothing once it is closed.
+    /// The pipe; `None` once it's closed.
     pipe: Option<Box<dyn Outward>>,
     tap: Option<Tap>,
     pace: Pace,
@@ -45,21 +45,21 @@ pub(in crate::runner) struct Outlet {
     buffer: Box<[u8]>,
 }
 
-/// How output comes.
+/// The rate of output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Pace {
-    /// As it will; so many reads were quick in a row.
+    /// Unhurried; holds how many reads in a row were quick.
     Single(u32),
     /// So fast that it is left to gather; so many bytes were there at this look.
     Flood(usize),
-    /// As it will, since it cannot be left to gather.
+    /// Unhurried, since it can't be left to gather.
     Narrow,
 }
 
-/// What takes something out of a stream before it is kept.
+/// Takes bytes out of a stream before it's kept.
 pub(in crate::runner) struct Tap(pub(in crate::runner) Box<Take>);
 
-/// Is handed the bytes, and hands on those that remain.
+/// Receives the bytes, and passes on those that remain.
 type Take = dyn FnMut(&[u8], &mut dyn FnMut(&[u8])) + Send + Sync;
 
 impl fmt::Debug for Tap {
@@ -68,21 +68,21 @@ impl fmt::Debug for Tap {
     }
 }
 
-/// A way out of the child. Reading it watches it.
+/// The output side of a child. Reading it watches it.
 pub(in crate::runner) trait Outward: AsyncRead + Unpin + Send + Sync + fmt::Debug {
     /// Gives it room to gather and watches it no more; false where the system does not let us, and then it is as it was.
     fn unwatch(&mut self) -> bool {
         false
     }
 
-    /// What has gathered in one that is not watched; `WouldBlock` when nothing has.
+    /// Reads what has gathered in one that isn't watched; `WouldBlock` when nothing has.
     fn gathered(&mut self, _buffer: &mut [u8]) -> io::Result<usize> {
         Err(io::ErrorKind::Unsupported.into())
     }
 }
 
 impl Outlet {
-    /// From our end of a pipe. Only inside the runtime.
+    /// Makes it from our end of a pipe. Only inside the runtime.
     pub(in crate::runner) fn of_pipe(pipe: PipeReader) -> io::Result<Self> {
         Ok(Self::new(end::of_pipe(pipe)?))
     }
@@ -102,7 +102,7 @@ impl Outlet {
         }
     }
 
-    /// Whether anybody may still write to it.
+    /// Returns whether anybody may still write to it.
     pub(in crate::runner) fn is_open(&self) -> bool {
         self.pipe.is_some()
     }
@@ -112,12 +112,12 @@ impl Outlet {
         self.tap = Some(tap);
     }
 
-    /// From now on this line is taken out of what comes.
+    /// Masks this line in the output from now on.
     pub(in crate::runner) fn hide(&mut self, line: &str) {
         self.secret_redactor.add(line);
     }
 
-    /// What was held back, as it may have been the beginning of something hidden.
+    /// Returns what was held back, as it may have been the beginning of a masked line.
     pub(in crate::runner) fn rest(&mut self) -> Vec<u8> {
         self.secret_redactor.rest()
     }
@@ -168,7 +168,7 @@ impl Outlet {
         }
     }
 
-    /// After a read that was waited for, and so many quick ones before it.
+    /// Returns the rate after a read that was waited for, and `reads` quick ones before it.
     fn after(&mut self, reads: u32) -> Pace {
         let now = Instant::now();
         let quick = now - mem::replace(&mut self.last, now) < SOON;

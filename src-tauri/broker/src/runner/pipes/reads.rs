@@ -9,12 +9,12 @@ use tokio::time::{Instant, sleep_until};
 use crate::runner::pipes::Pipes;
 use crate::transcript::Transcript;
 
-/// Output that does not come for so long has fallen quiet.
+/// How long output must be silent to count as quiet.
 const QUIET: Duration = Duration::from_millis(500);
 /// The longest time between two looks.
 const LONGEST: Duration = Duration::from_secs(8);
 
-/// How a terminal is set, and who is before it.
+/// A terminal's settings and its foreground group.
 #[derive(Clone, Copy, Debug)]
 #[cfg_attr(windows, expect(dead_code, reason = "there are no terminals there"))]
 pub(in crate::runner) struct Console {
@@ -30,10 +30,10 @@ pub(in crate::runner) struct Console {
     pub(in crate::runner) group: Option<i32>,
 }
 
-/// The looks at one run.
+/// Looks whether one run waits for input.
 #[derive(Debug)]
 pub(in crate::runner) struct Reads {
-    /// Nothing where there is no terminal.
+    /// The next look; `None` without a terminal.
     next: Option<Instant>,
     pause: Duration,
     /// Bytes that were written at the last look.
@@ -56,7 +56,7 @@ impl Reads {
         }
     }
 
-    /// Something was typed: what waited goes on.
+    /// Records input: what waited goes on.
     pub(in crate::runner) fn typed(&mut self) {
         self.waits = false;
         self.pause = QUIET;
@@ -85,7 +85,7 @@ impl Reads {
     }
 }
 
-/// Whether somebody waits to read it. Blocks.
+/// Returns whether somebody waits to read it. Blocks.
 fn is_read(console: Console) -> bool {
     if console.hidden {
         return true;
@@ -102,7 +102,7 @@ mod linux {
 
     use crate::runner::processes::process_tree::Process;
 
-    /// The number of the call that reads.
+    /// The number of the system call that reads.
     const READ: &str = if cfg!(target_arch = "x86_64") {
         "0"
     } else if cfg!(any(target_arch = "x86", target_arch = "arm")) {
@@ -110,10 +110,11 @@ mod linux {
     } else {
         "63"
     };
-    /// Where the system says that a process waits, where it does not say more.
+    /// The kernel's wait channels of a reading process, where it doesn't say more.
     const WAITS: [&str; 3] = ["n_tty_read", "tty_read", "wait_woken"];
 
-    /// One of the group is inside a call that reads a terminal; or, where each key is handed on, none of it works.
+    /// Returns whether one of the group is reading a terminal; or, where each key is passed on, whether none of it
+    /// works.
     pub(in crate::runner) fn is_read(group: i32, raw: bool) -> bool {
         let members: Vec<i32> = Process::all()
             .filter(|process| process.group == group && !process.ended)

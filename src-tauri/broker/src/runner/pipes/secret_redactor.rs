@@ -7,14 +7,14 @@
 
 use std::borrow::Cow;
 
-/// A shorter secret would be found in everything.
+/// The shortest secret in bytes: a shorter one would be found in everything.
 const SHORTEST: usize = 4;
-/// So much is held back at most; then what looks like a beginning counts as a secret.
+/// The most bytes held back; then what looks like a beginning counts as a secret.
 const MOST: usize = 16 * 1024;
 const MARK: &[u8] = "••••".as_bytes();
 const ESCAPE: u8 = 0x1b;
 
-/// One stream's.
+/// Masks typed secrets in one stream.
 #[derive(Debug, Default)]
 pub(in crate::runner) struct SecretRedactor {
     secrets: Vec<Secret>,
@@ -56,12 +56,12 @@ enum Escape {
 }
 
 impl SecretRedactor {
-    /// Whether a secret can be known again.
+    /// Returns whether a secret can be known again.
     pub(in crate::runner) fn knows(secret: &str) -> bool {
         secret.chars().count() >= SHORTEST
     }
 
-    /// From now on this is blotted out.
+    /// Adds a secret to mask.
     pub(in crate::runner) fn add(&mut self, secret: &str) {
         let bytes = secret.as_bytes();
         if Self::knows(secret) && !self.secrets.iter().any(|known| *known.text == *bytes) {
@@ -69,7 +69,7 @@ impl SecretRedactor {
         }
     }
 
-    /// What may be shown of what came.
+    /// Returns what may be shown of the bytes.
     pub(in crate::runner) fn pass<'a>(&mut self, bytes: &'a [u8]) -> Cow<'a, [u8]> {
         if self.secrets.is_empty() {
             return Cow::Borrowed(bytes);
@@ -81,7 +81,7 @@ impl SecretRedactor {
         Cow::Owned(out)
     }
 
-    /// Nothing more comes: what was held back.
+    /// Ends the stream and returns what was held back.
     pub(in crate::runner) fn rest(&mut self) -> Vec<u8> {
         let mut out = Vec::new();
         let longest = self.secrets.iter().map(|secret| secret.at).max().unwrap_or(0);
@@ -109,7 +109,7 @@ impl SecretRedactor {
         self.release(keep, out);
     }
 
-    /// What only moves or colours.
+    /// Returns whether a byte belongs to a sequence that only moves or colours.
     fn is_control(&mut self, byte: u8) -> bool {
         let (control, next) = match (self.escape, byte) {
             (Escape::None, ESCAPE) => (true, Escape::Begun),
@@ -129,7 +129,7 @@ impl SecretRedactor {
         self.release(0, out);
     }
 
-    /// The last so many characters are of a secret.
+    /// Counts the last `length` characters as part of a secret.
     fn count_as_secret(&mut self, length: usize) {
         let characters = self.held.iter_mut().rev().filter(|held| held.kind != ByteKind::Control);
         characters.take(length).for_each(|held| held.kind = ByteKind::Secret);
@@ -169,7 +169,7 @@ impl Secret {
         Self { text: text.into(), falls: falls.into(), at: 0 }
     }
 
-    /// One more character; the secret's length if that was its last.
+    /// Adds one character; returns the secret's length if that was its last.
     fn next(&mut self, byte: u8) -> Option<usize> {
         while self.at > 0 && self.text[self.at] != byte {
             self.at = self.falls[self.at - 1];

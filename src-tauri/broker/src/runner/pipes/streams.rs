@@ -9,7 +9,7 @@ use tokio::process::Command;
 use crate::runner::pipes::Pipes;
 use countersign_command::read::Redirect;
 
-/// Nothing in a place means the null device.
+/// The standard streams of a child; `None` stands for the null device.
 #[derive(Debug)]
 pub(in crate::runner) struct Streams {
     pub(in crate::runner) input: Option<PipeReader>,
@@ -18,7 +18,7 @@ pub(in crate::runner) struct Streams {
 }
 
 impl Streams {
-    /// The ends of a whole run, and ours of the same pipes.
+    /// Makes the ends of a whole run, and ours of the same pipes.
     pub(in crate::runner) fn of_run(given: Option<Bytes>, stays_open: bool) -> io::Result<(Self, Pipes)> {
         let (output_from, output) = pipe()?;
         let (errors_from, errors) = pipe()?;
@@ -32,7 +32,7 @@ impl Streams {
         Ok((Self { input, output: Some(output), errors: Some(errors) }, pipes))
     }
 
-    /// The same ends once more.
+    /// Copies the ends.
     pub(in crate::runner) fn copy(&self) -> io::Result<Self> {
         Ok(Self {
             input: self.input.as_ref().map(PipeReader::try_clone).transpose()?,

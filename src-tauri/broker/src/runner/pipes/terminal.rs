@@ -22,10 +22,10 @@ use crate::runner::pipes::reads::Console;
 use crate::runner::processes::process_tree;
 use crate::submission::Size;
 
-/// The key that ends the input of those who read lines.
+/// The key that ends the input of a program that reads lines.
 const END: &[u8] = b"\x04";
 
-/// Opens one. What was given is typed at once. Only inside the runtime.
+/// Opens a terminal. Input that was given is typed at once. Only inside the runtime.
 pub(in crate::runner) fn open(size: Size, given: Option<Bytes>) -> io::Result<(Terminal, Pipes)> {
     // For a moment a child started meanwhile would be given our end, too.
     let opened = process_tree::alone(pty_process::open).ok_or(io::ErrorKind::ResourceBusy)?;
@@ -47,7 +47,7 @@ pub(in crate::runner) fn spawn(command: Command, terminal: Terminal) -> io::Resu
 
 impl Outward for OwnedReadPty {}
 
-/// The way in, and a handle by which the terminal can be asked how it is set.
+/// The input side, with a handle to read the terminal's settings.
 #[derive(Debug)]
 struct Keyboard {
     to: OwnedWritePty,
@@ -79,8 +79,8 @@ impl Inward for Keyboard {
         b"\r"
     }
 
-    /// Whoever asks for a password still reads lines, and has the terminal not show them. An editor of lines shows
-    /// them itself, and has it hand over each key.
+    /// Returns whether input is shown. A program that asks for a password still reads lines, with echo off; a line
+    /// editor shows them itself, and reads each key.
     fn seen(&self) -> TypingEcho {
         let asks = tcgetattr(&self.modes).is_ok_and(|modes| {
             modes.local_modes.contains(LocalModes::ICANON) && !modes.local_modes.contains(LocalModes::ECHO)

@@ -10,7 +10,8 @@ use process_wrap::tokio::{CommandWrap, CommandWrapper as _, ProcessSession};
 use rustix::fs::{Mode, OFlags, open};
 use tokio::process::{Child, Command};
 
-/// Whether a child of ours would share our terminal. It may be taken away from us, so it is looked at each time.
+/// Returns whether a child of ours would share our terminal. It may be taken away from us, so it is looked at each
+/// time.
 pub(in crate::runner) fn needed() -> bool {
     open("/dev/tty", OFlags::RDWR | OFlags::NOCTTY | OFlags::CLOEXEC, Mode::empty()).is_ok()
 }

@@ -9,10 +9,10 @@ use tokio::time::sleep;
 
 use crate::outcome::Remnant;
 
-/// How often a group is looked at that something was left in.
+/// How often a group with leftover processes is counted.
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// There is no handle on a process here.
+/// Handles on processes, which this system doesn't have.
 #[derive(Debug)]
 pub(in crate::runner) struct Handles;
 
@@ -27,14 +27,14 @@ impl ProcessTree {
         Self { groups: Vec::new() }
     }
 
-    /// A program was started, at the head of a group or in the newest.
+    /// Records a started program, at the head of a group or in the newest one.
     pub(in crate::runner) fn join(&mut self, id: Pid, leads: bool) {
         if leads {
             self.groups.push(id);
         }
     }
 
-    /// When its groups are empty: nobody else is looked at here.
+    /// Returns nobody when the groups are empty: no other processes are looked at here.
     pub(in crate::runner) fn last_suspects(&self) -> Option<Vec<Pid>> {
         self.groups.iter().all(|group| test_kill_process_group(*group).is_err()).then(Vec::new)
     }
@@ -52,7 +52,7 @@ impl ProcessTree {
         Vec::new()
     }
 
-    /// At least so many: the system does not say how many a group holds.
+    /// Returns the least possible number: the system doesn't say how many processes a group holds.
     pub(in crate::runner) fn count(&mut self, _held: bool) -> u32 {
         self.groups.retain(|group| test_kill_process_group(*group) != Err(Errno::SRCH));
         u32::try_from(self.groups.len()).unwrap_or(u32::MAX)
@@ -68,7 +68,7 @@ pub(in crate::runner) async fn one_gone(_: Handles) {
     sleep(PAUSE).await;
 }
 
-/// Orphans do not come to us here, so there is nothing to keep apart.
+/// Runs `start`. Orphans don't come to us here, so there is nothing to keep apart.
 pub(in crate::runner) fn own<T>(start: impl FnOnce() -> io::Result<(T, Pid)>) -> io::Result<(T, Pid)> {
     start()
 }

@@ -18,16 +18,17 @@ use crate::runner::processes::process_tree::Process;
 
 /// The programs we started and wait for.
 static OURS: Mutex<BTreeSet<i32>> = Mutex::new(BTreeSet::new());
-/// Shared by those who start programs, so that none is taken for an orphan between its spawn and its entry above.
+/// The lock shared by those who start programs, so that none is taken for an orphan between its spawn and its entry
+/// above.
 static STARTING: RwLock<()> = RwLock::new(());
 
-/// How long a start that is under way is given before it is asked again.
+/// How long a start under way is waited for before it's checked again.
 const PAUSE: Duration = Duration::from_millis(10);
-/// So often the list of children is read at most, while it changes.
+/// How often the list of children is read at most, while it changes.
 const READINGS: usize = 8;
 
-/// From now on orphans come to this process. The future takes note of those that end, for as long as it is polled.
-/// Only inside the runtime.
+/// Makes this process the parent of orphans from now on. The future collects those that end, for as long as it's
+/// polled. Only inside the runtime.
 pub(in crate::runner) fn adopt() -> io::Result<impl Future<Output = ()> + Send + use<>> {
     let mut ended = signal(SignalKind::child())?;
     set_child_subreaper(Some(getpid()))?;
@@ -51,7 +52,7 @@ pub(in crate::runner) fn own<T>(start: impl FnOnce() -> io::Result<(T, Pid)>) ->
     Ok((started, id))
 }
 
-/// Does something while no program is being started; nothing when that does not come to pass within a second.
+/// Does work while no program is being started; `None` when there is no such moment within a second.
 pub(in crate::runner) fn alone<T>(work: impl FnOnce() -> T) -> Option<T> {
     // Never queued for: a start that hangs on a dead disk must not hold up all others behind us.
     let guard = (0..100).find_map(|_| {
@@ -65,13 +66,13 @@ pub(in crate::runner) fn alone<T>(work: impl FnOnce() -> T) -> Option<T> {
     Some(done)
 }
 
-/// Its exit was taken note of, or nobody waits for it any more.
+/// Removes a program whose exit was collected, or that nobody waits for any more.
 pub(in crate::runner) fn disown(id: Pid) {
     ours().remove(&id.as_raw_pid());
 }
 
-/// Takes note of those that ended, so that their ids are free. False when a program was just being started: then
-/// nobody can be told from it, and it is to be done again.
+/// Reaps those that ended, so that their ids are free. Returns `false` when a program was just being started: then
+/// nobody can be told from it, and this must be repeated.
 pub(in crate::runner) fn reap() -> bool {
     if nobody_ended() {
         return true;
@@ -86,19 +87,19 @@ pub(in crate::runner) fn reap() -> bool {
     true
 }
 
-/// Whether no child of ours, whoever started it, waits for its end to be taken note of.
+/// Returns whether no child of ours, whoever started it, waits for its end to be taken note of.
 fn nobody_ended() -> bool {
     let ended = waitid(WaitId::All, WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT);
     matches!(ended, Ok(None) | Err(rustix::io::Errno::CHILD))
 }
 
-/// Those that live.
+/// Returns the living orphans.
 pub(in crate::runner) fn living() -> impl Iterator<Item = Process> {
     orphans().filter(|process| !process.ended)
 }
 
-/// Our children that were not started by the runner. Those in our own group were started by others in this process;
-/// what descends from a run is in another.
+/// Returns our children that the runner didn't start. Those in our own group were started by others in this process; a
+/// run's descendants are in another.
 fn orphans() -> impl Iterator<Item = Process> {
     let known = ours();
     let strangers: Vec<i32> = children().into_iter().filter(|id| !known.contains(id)).collect();
@@ -109,8 +110,8 @@ fn orphans() -> impl Iterator<Item = Process> {
     strangers.into_iter().filter(move |id| !in_own_group(id)).filter_map(Process::look_at)
 }
 
-/// The system gives orphans to our first thread. Its list leaves somebody out when another child goes while it is read,
-/// so it is read until it says the same twice.
+/// Returns our children. The system gives orphans to our first thread. Its list leaves somebody out when another child
+/// goes while it's read, so it's read until it says the same twice.
 fn children() -> BTreeSet<i32> {
     let mut all = BTreeSet::new();
     let mut before = None;

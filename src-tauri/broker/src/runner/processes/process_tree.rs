@@ -28,16 +28,16 @@ use crate::runner::processes::remnants;
 use crate::runner::processes::rlimit_marker::RlimitMarker;
 use crate::runner::processes::traces::{self, Identity, List};
 
-/// On how many processes handles are held at once.
+/// The most processes whose handles are held at once.
 const WATCHED: usize = 32;
-/// When it is looked again without handles.
+/// How long to wait before looking again without handles.
 const PAUSE: Duration = Duration::from_millis(250);
 
-/// After so many milliseconds each, those without an environment are looked at again.
+/// The milliseconds between looks at processes without an environment.
 const BLINKS: [u64; 11] = [0, 1, 1, 2, 4, 8, 16, 32, 64, 128, 256];
-/// So often that is done even with those that seem to have been started without any.
+/// How many of those looks also cover processes that seem to have been started without one.
 const DOUBTS: usize = 3;
-/// The flag of the system's own threads, which have no environment, ever.
+/// The flag of kernel threads, which never have an environment.
 const SYSTEM: u32 = 0x0020_0000;
 
 /// Handles on living processes.
@@ -49,17 +49,17 @@ pub(in crate::runner) struct ProcessTree {
     groups: Vec<Pid>,
     /// How the line in the environment begins.
     marks: Vec<Vec<u8>>,
-    /// The same in their limits.
+    /// The mark in their limits.
     rlimit_marker: Option<RlimitMarker>,
     /// The mark of a run of this start; none for what an earlier one left.
     run: Option<String>,
     /// When the first program started; no process older than that can be its process_tree.
     since: u64,
-    /// Who belonged at the last look or was started since, by id, with when it started: ids are used again.
+    /// The members at the last look and those started since, by id, with their start time: ids are used again.
     known: HashMap<i32, u64>,
 }
 
-/// A process as it was when it was looked at.
+/// A process in the state it was looked at.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::runner) struct Process {
     pub(in crate::runner) id: i32,
@@ -75,7 +75,7 @@ pub(in crate::runner) struct Process {
     pub(in crate::runner) changing: bool,
 }
 
-/// When a process began that still lives, in the system's ticks.
+/// Returns when a living process began, in the system's ticks.
 pub(crate) fn began(pid: u32) -> Option<u64> {
     let process = Process::look_at(i32::try_from(pid).ok()?)?;
     (!process.ended).then_some(process.started)
@@ -88,8 +88,8 @@ impl ProcessTree {
         Self { groups: Vec::new(), marks, rlimit_marker, run: Some(mark.to_owned()), since: 0, known: HashMap::new() }
     }
 
-    /// What starts that ended without warning left. Neither this program nor what came of it counts, even if a run
-    /// of theirs started it: a client inside one may have started Countersign anew.
+    /// Takes what crashed starts left. This program and its descendants don't count, even if one of their runs started
+    /// it: a client inside one may have started Countersign anew.
     pub(in crate::runner) fn of_earlier(list: &List) -> Self {
         let marks = list.names.iter().map(|name| format!("{MARK}={name}-").into_bytes()).collect();
         // A whole group is ended at once, and so never our own.
@@ -100,7 +100,7 @@ impl ProcessTree {
         Self { groups, marks, rlimit_marker: Some(rlimit_marker), run: None, since: 0, known }
     }
 
-    /// A program was started, at the head of a group or in the newest.
+    /// Records a started program, at the head of a group or in the newest one.
     pub(in crate::runner) fn join(&mut self, id: Pid, leads: bool) {
         // At once: what it starts before that lacks it.
         self.rlimit_marker.iter().for_each(|rlimit_marker| rlimit_marker.put(id));
@@ -115,7 +115,8 @@ impl ProcessTree {
         self.note();
     }
 
-    /// When its groups are empty: the orphans that came to us and may belong. Looks at no others, and does not block.
+    /// Returns, when its groups are empty, the orphans that came to us and may belong. Looks at no others, and doesn't
+    /// block.
     pub(in crate::runner) fn last_suspects(&self) -> Option<Vec<Process>> {
         orphans::reap();
         let empty = self.groups.iter().all(|group| test_kill_process_group(*group).is_err());
@@ -126,12 +127,12 @@ impl ProcessTree {
         suspects.iter().any(|process| self.is_known(process)) || !self.marked(suspects).is_empty()
     }
 
-    /// Who lives, the eldest first, as far as they are few.
+    /// Returns the living processes, the eldest first, as far as they are few.
     pub(in crate::runner) fn who(&mut self) -> Vec<Remnant> {
         remnants::of(self.look(false).iter().map(Process::identity).collect())
     }
 
-    /// How many live, and handles on some of them, to see them go.
+    /// Returns how many live, and handles on some of them, to watch them end.
     pub(in crate::runner) fn watch(&mut self) -> (u32, Handles) {
         orphans::reap();
         let alive = self.look(false);
@@ -140,7 +141,7 @@ impl ProcessTree {
         (u32::try_from(alive.len()).unwrap_or(u32::MAX), handles.unwrap_or_default())
     }
 
-    /// How many live. `held` says that the newest group still has a member that was not reaped.
+    /// Returns how many live. `held` says that the newest group still has a member that wasn't reaped.
     pub(in crate::runner) fn count(&mut self, held: bool) -> u32 {
         u32::try_from(self.look(held).len()).unwrap_or(u32::MAX)
     }
@@ -180,7 +181,7 @@ impl ProcessTree {
         alive
     }
 
-    /// Everyone who lives and may belong.
+    /// Returns every living process that may belong.
     fn all(&self) -> Vec<Process> {
         let all: Vec<Process> = Process::all().filter(|process| !process.ended).collect();
         if self.run.is_some() {
@@ -190,7 +191,7 @@ impl ProcessTree {
         strangers(all, |id| id == getpid().as_raw_pid() || (us.is_some() && program_of(id) == us))
     }
 
-    /// For the next start, should this one end without warning.
+    /// Writes a note for the next start, should this one crash.
     fn note(&self) {
         if let Some(run) = &self.run {
             traces::note(run, self.known.iter().map(|(id, started)| (*id, *started)));
@@ -209,8 +210,8 @@ impl ProcessTree {
         self.known.get(&process.id) == Some(&process.started)
     }
 
-    /// Those that carry the mark. One that is just becoming another program seems to have no environment for a
-    /// moment, so those without any are looked at again.
+    /// Returns those that carry the mark. A process that is just starting another program seems to have no environment
+    /// for a moment, so those without any are looked at again.
     fn marked(&self, among: &[Process]) -> HashSet<i32> {
         let mut unsure: Vec<&Process> = among.iter().filter(|process| process.started >= self.since).collect();
         let mut marked = HashSet::new();
@@ -246,20 +247,20 @@ impl Drop for ProcessTree {
     }
 }
 
-/// All but us and those that descend from us.
+/// Returns all but us and our descendants.
 fn strangers(all: Vec<Process>, is_us: impl Fn(i32) -> bool) -> Vec<Process> {
     let us = all.iter().map(|process| process.id).filter(|id| is_us(*id)).collect();
     let ours = with_descendants(us, &all);
     all.into_iter().filter(|process| !ours.contains(&process.id)).collect()
 }
 
-/// The file a process runs, by device and number; nothing for another user's.
+/// Returns the file a process runs, by device and number; `None` for another user's.
 fn program_of(id: i32) -> Option<(u64, u64)> {
     let file = fs::metadata(format!("/proc/{id}/exe")).ok()?;
     Some((file.dev(), file.ino()))
 }
 
-/// These, and all that descend from them.
+/// Returns these processes, and all their descendants.
 fn with_descendants(mut found: HashSet<i32>, all: &[Process]) -> HashSet<i32> {
     let mut children: HashMap<i32, Vec<i32>> = HashMap::new();
     for process in all {
@@ -282,7 +283,7 @@ impl Process {
         Self::parse(id, &fs::read(format!("/proc/{id}/stat")).ok()?)
     }
 
-    /// All there are.
+    /// Returns all processes.
     pub(in crate::runner) fn all() -> impl Iterator<Item = Self> {
         let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
         entries.filter_map(|entry| Self::look_at(entry.file_name().to_str()?.parse().ok()?))
@@ -310,24 +311,24 @@ impl Process {
         })
     }
 
-    /// Whether it still is.
+    /// Returns whether it still is.
     fn is_changing(&self) -> bool {
         Self::look_at(self.id).is_some_and(|now| now.started == self.started && now.changing)
     }
 
-    /// Whether we may send it signals.
+    /// Returns whether we may send it signals.
     fn is_reachable(&self) -> bool {
         Pid::from_raw(self.id).is_some_and(|id| test_kill_process(id).is_ok())
     }
 
-    /// Through a handle, so that the signal cannot reach another process that was given the id.
+    /// Sends a signal through a handle, so that it can't reach another process that was given the id.
     fn signal(&self, signal: Signal) {
         if let Some(handle) = self.handle() {
             let _ = pidfd_send_signal(handle, signal);
         }
     }
 
-    /// A handle on this very process, if it lives: opened before the identity is checked.
+    /// Opens a handle on this very process, if it lives: before its identity is checked.
     fn handle(&self) -> Option<OwnedFd> {
         let handle = pidfd_open(Pid::from_raw(self.id)?, PidfdFlags::empty()).ok()?;
         Self::look_at(self.id).is_some_and(|now| now.started == self.started && !now.ended).then_some(handle)

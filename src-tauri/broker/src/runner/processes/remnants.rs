@@ -9,13 +9,13 @@ use crate::local::clock;
 use crate::outcome::Remnant;
 use crate::runner::processes::traces::Identity;
 
-/// So many are named.
+/// The most processes that are named.
 const MOST: usize = 8;
-/// Characters of a name.
+/// The most characters of a name.
 const LONGEST: usize = 60;
-/// The system's clock for the start of processes ticks so often in a second, whatever the machine.
+/// The ticks per second of the clock for the start of processes, on any machine.
 const TICKS: u64 = 100;
-/// Programs that only run others' code: whose that is says more.
+/// Programs that only run others' code, so that the code's name tells more.
 const RUNS_CODE: [&str; 12] =
     ["sh", "bash", "dash", "zsh", "ksh", "python", "node", "ruby", "perl", "php", "deno", "bun"];
 
@@ -32,8 +32,7 @@ pub(in crate::runner) fn of(mut identities: Vec<Identity>) -> Vec<Remnant> {
     identities.into_iter().take(MOST).filter_map(named).collect()
 }
 
-/// What it was called by, with the script it runs; no other words, which may hold what nobody shall read. Nothing once it
-/// is gone.
+/// Returns the name it was called by, with its script; no other words, which may hold secrets. `None` once it's gone.
 fn name(id: i32) -> Option<String> {
     let line = fs::read(format!("/proc/{id}/cmdline")).ok()?;
     let words: Vec<String> =
@@ -54,7 +53,7 @@ fn called(words: &[String]) -> Option<String> {
     }
 }
 
-/// Options whose value is code.
+/// Returns whether an option's value is code.
 fn is_code(option: &str) -> bool {
     matches!(option, "-c" | "-e" | "-r" | "-p" | "-lc" | "-ec" | "-ic" | "--eval" | "--print" | "--command")
 }

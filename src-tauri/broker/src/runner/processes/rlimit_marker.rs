@@ -8,14 +8,14 @@ use std::fs;
 
 use rustix::process::{Pid, Resource, getrlimit, prlimit};
 
-/// The least number: some 146,000 years.
+/// The least value of the limit: some 146,000 years.
 const LEAST: u64 = 1 << 62;
-/// Bits of it that name the run; as many before them name the start it belongs to.
+/// The bits that identify the run; as many before them identify the start it belongs to.
 const PART: u32 = 31;
-/// How the system's list begins the line, and what it calls the absence of a limit is no number.
+/// The beginning of the limit's line in the system's list; no limit is written as a word.
 const LINE: &str = "Max realtime timeout";
 
-/// What runs are looked for by.
+/// What runs are found by.
 #[derive(Debug)]
 pub(in crate::runner) enum RlimitMarker {
     /// One run's.
@@ -25,14 +25,14 @@ pub(in crate::runner) enum RlimitMarker {
 }
 
 impl RlimitMarker {
-    /// Of the run with this mark.
+    /// Makes the marker of the run with this mark.
     pub(in crate::runner) fn of_run(mark: &str) -> Option<Self> {
         let (start, run) = mark.rsplit_once('-').unwrap_or(("", mark));
         let start = if start.is_empty() { 0 } else { part(start)? };
         Some(Self::Run(LEAST | start << PART | part(run)?))
     }
 
-    /// Of all runs of the starts with these names.
+    /// Makes the marker of all runs of the starts with these names.
     pub(in crate::runner) fn of_starts<'a>(names: impl Iterator<Item = &'a String>) -> Self {
         Self::Starts(names.filter_map(|name| Some(LEAST >> PART | part(name)?)).collect())
     }
@@ -46,7 +46,7 @@ impl RlimitMarker {
         }
     }
 
-    /// Whether a process carries it.
+    /// Returns whether a process carries it.
     pub(in crate::runner) fn is_on(&self, id: i32) -> bool {
         let Some(number) = carried(id) else { return false };
         match self {
@@ -62,7 +62,7 @@ fn carried(id: i32) -> Option<u64> {
     line.split_ascii_whitespace().next()?.parse().ok()
 }
 
-/// The first bits of a name in hexadecimal.
+/// Returns the first bits of a name in hexadecimal.
 fn part(name: &str) -> Option<u64> {
     u64::from_str_radix(name.get(..8)?, 16).ok().map(|bits| bits & ((1 << PART) - 1))
 }

@@ -2,17 +2,17 @@
 
 use crate::runner::remains::Remains;
 
-/// What an earlier start left running. Dropped, it lives on and is found again by the next start.
+/// The processes an earlier start left running. Dropped, they live on and are found again by the next start.
 #[derive(Debug)]
 pub struct Survivors {
     /// How many lived, those among them that were ended since.
     found: u32,
-    /// Nothing when none was found.
+    /// The processes; `None` when none was found.
     remains: Option<Remains>,
 }
 
 impl Survivors {
-    /// How many processes were found.
+    /// Returns how many processes were found.
     #[must_use]
     pub fn found(&self) -> u32 {
         self.found

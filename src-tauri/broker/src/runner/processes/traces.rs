@@ -15,7 +15,7 @@ use std::time::Duration;
 use crate::local::digest::random_name;
 use crate::runner::processes::process_tree::Process;
 
-/// The file in the folder of the app's data.
+/// The file in the app's data folder.
 const FILE: &str = "running";
 /// How long changes are gathered before they are written.
 const GATHER: Duration = Duration::from_millis(100);
@@ -23,10 +23,10 @@ const GATHER: Duration = Duration::from_millis(100);
 /// The traces of this process, once it leaves any.
 static HERE: OnceLock<Traces> = OnceLock::new();
 
-/// A process: its id, and when it started, in clock ticks since the system did.
+/// The identity of a process: its id, and when it started, in clock ticks since the system did.
 pub(in crate::runner) type Identity = (i32, u64);
 
-/// What the file says.
+/// The content of the file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(in crate::runner) struct List {
     /// The starts whose runs may live.
@@ -49,14 +49,14 @@ struct Traces {
 
 #[derive(Default)]
 struct ProcessNotes {
-    /// What was found at the start and is not yet known to be gone.
+    /// The processes found at the start and not known to be gone.
     earlier: List,
     /// The processes of each run, by its mark.
     living: BTreeMap<String, Vec<Identity>>,
     stale: bool,
 }
 
-/// From now on notes what runs in this folder. What an earlier start noted there, if it ended without warning.
+/// Starts noting what runs in this folder. Returns the note of an earlier start that crashed.
 pub(in crate::runner) fn begin(folder: &Path) -> io::Result<Option<List>> {
     let (file, boot) = (folder.join(FILE), boot()?);
     let earlier = List::at(&file, &boot)?;
@@ -72,19 +72,19 @@ pub(in crate::runner) fn begin(folder: &Path) -> io::Result<Option<List>> {
     Ok(earlier)
 }
 
-/// The name of this start, once it leaves traces.
+/// Returns the name of this start, once it leaves traces.
 pub(in crate::runner) fn name() -> Option<String> {
     HERE.get().map(|traces| traces.name.clone())
 }
 
-/// What the start of this name noted in this folder. Nothing when it left in order, or when another start has come since:
-/// that one looks after it.
+/// Returns what the start of this name noted in this folder. `None` when it quit in order, or when another start has
+/// come since, which looks after it.
 pub(in crate::runner) fn left_by(folder: &Path, name: &str) -> io::Result<Option<List>> {
     let list = List::at(&folder.join(FILE), &boot()?)?;
     Ok(list.filter(|list| list.names.last().is_some_and(|last| last == name)))
 }
 
-/// Notes for the next start how many of what that one left were ended.
+/// Records for the next start how many of an earlier start's processes were stopped.
 pub(in crate::runner) fn ended(folder: &Path, name: &str, count: u32) -> io::Result<()> {
     match left_by(folder, name)? {
         Some(list) => put(&folder.join(FILE), "guard", &List { ended: count, ..list }.text(&boot()?)),
@@ -92,39 +92,39 @@ pub(in crate::runner) fn ended(folder: &Path, name: &str, count: u32) -> io::Res
     }
 }
 
-/// By which one start of the system is told from another.
+/// Returns the id of the system's boot.
 fn boot() -> io::Result<String> {
     Ok(fs::read_to_string("/proc/sys/kernel/random/boot_id")?.trim().to_owned())
 }
 
-/// `beside` ends the name of the file that takes its place: two may do so at once.
+/// Writes the file. `beside` ends the name of the file that replaces it: two may do so at once.
 fn put(file: &Path, beside: &str, text: &str) -> io::Result<()> {
     let new = file.with_extension(beside);
     fs::write(&new, text)?;
     fs::rename(&new, file)
 }
 
-/// What the mark of a run begins with.
+/// Returns the beginning of a run's mark.
 pub(in crate::runner) fn prefix() -> String {
     HERE.get().map(|traces| format!("{}-", traces.name)).unwrap_or_default()
 }
 
-/// These are the processes of a run now.
+/// Sets the processes of a run.
 pub(in crate::runner) fn note(mark: &str, processes: impl Iterator<Item = Identity>) {
     change(|notes| drop(notes.living.insert(mark.to_owned(), processes.collect())));
 }
 
-/// Nothing of a run lives any more, or nobody is to end it.
+/// Removes a run whose processes are gone, or that nobody is to end.
 pub(in crate::runner) fn forget(mark: &str) {
     change(|notes| drop(notes.living.remove(mark)));
 }
 
-/// What the earlier start left is gone.
+/// Records that what the earlier start left is gone.
 pub(in crate::runner) fn settled() {
     change(|notes| notes.earlier = List::default());
 }
 
-/// Leaves in order: no trace if nothing that was noted lives. Otherwise the next start finds it.
+/// Ends the traces: none is left if no noted process lives. Otherwise the next start finds it.
 pub(in crate::runner) fn end() {
     let Some(traces) = HERE.get() else { return };
     let mut closed = lock(&traces.closed);
@@ -183,7 +183,7 @@ impl Traces {
 }
 
 impl List {
-    /// What a file says, if it is there.
+    /// Reads a file, if it's there.
     fn at(file: &Path, boot: &str) -> io::Result<Option<Self>> {
         match fs::read_to_string(file) {
             Ok(text) => Ok(Some(Self::read(&text, boot))),
@@ -199,7 +199,7 @@ impl List {
         [format!("system {boot}\n")].into_iter().chain(names).chain(processes).chain(ended).collect()
     }
 
-    /// What lines say that are ours. Nothing outlives the system.
+    /// Reads the valid lines. Nothing outlives the system's boot.
     fn read(text: &str, boot: &str) -> Self {
         let mut list = Self::default();
         let mut lines = text.lines();

@@ -17,7 +17,7 @@ use crate::runner::processes::apart;
 use crate::runner::processes::process_tree::{self, ProcessTree};
 use crate::submission::ShellKind;
 
-/// How long killing is repeated before what still lives is reported as left.
+/// How long killing is repeated before living processes are reported as left.
 const KILL: Duration = Duration::from_secs(2);
 const FIRST_LOOK: Duration = Duration::from_millis(5);
 const LAST_LOOK: Duration = Duration::from_millis(100);
@@ -45,16 +45,16 @@ pub(in crate::runner) struct Tree {
 }
 
 impl Tree {
-    /// Programs are told to end, and may take their time over it.
+    /// The fact that programs can be asked to end, and given time for it.
     pub(in crate::runner) const CAN_BE_ASKED: bool = true;
 
-    /// Nothing yet. By the mark in their environment its processes are known again.
+    /// Makes an empty tree. Its processes are recognised by the mark in their environment.
     pub(in crate::runner) fn new(mark: String) -> Self {
         let process_tree = Arc::new(Mutex::new(ProcessTree::new(&mark)));
         Self { mark, stages: Vec::new(), leader: None, exited: None, process_tree, apart: false }
     }
 
-    /// What is alive already, though nothing of it was started here.
+    /// Takes processes that are alive already, though nothing of them was started here.
     #[cfg(target_os = "linux")]
     pub(in crate::runner) fn of_earlier(process_tree: ProcessTree) -> Self {
         let process_tree = Arc::new(Mutex::new(process_tree));
@@ -86,7 +86,7 @@ impl Tree {
         self.begin(true, true, || terminal::spawn(command, terminal))
     }
 
-    /// `leads` a group; `first` of those that are started together.
+    /// Starts a program: `leads` a group; `first` of those that are started together.
     fn begin(&mut self, leads: bool, first: bool, spawn: impl FnOnce() -> io::Result<Child>) -> io::Result<()> {
         let (child, id) = process_tree::own(|| {
             let child = spawn()?;
@@ -102,7 +102,7 @@ impl Tree {
         Ok(())
     }
 
-    /// The leader of those that were started last; 0 before the first.
+    /// Returns the leader of the newest group; 0 before the first.
     pub(in crate::runner) fn pid(&self) -> u32 {
         self.leader.map_or(0, |leader| leader.as_raw_pid().cast_unsigned())
     }
@@ -182,7 +182,7 @@ impl Tree {
         }
     }
 
-    /// How many were left after a normal exit. Everybody is looked through only if somebody was.
+    /// Returns how many were left after a normal exit. All processes are searched only if any was.
     pub(in crate::runner) async fn left(&self, pipes_open: bool) -> u32 {
         let suspects = if pipes_open { None } else { self.process_tree().last_suspects() };
         let gone = match suspects {
@@ -193,7 +193,7 @@ impl Tree {
         if gone { 0 } else { self.count().await }
     }
 
-    /// Sees how those go that were left.
+    /// Watches how leftover processes end.
     pub(in crate::runner) fn watch(&self) -> Watch {
         Watch { process_tree: Arc::clone(&self.process_tree) }
     }
@@ -209,7 +209,7 @@ impl Tree {
         self.with_kin(move |process_tree| process_tree.strike(signal, held)).await;
     }
 
-    /// As long as one of its programs is not reaped, the newest group's id is its own.
+    /// Returns whether the newest group's id is still its own: as long as one of its programs isn't reaped.
     fn holds_group(&self) -> bool {
         let held = |child: &Child| child.id().is_some();
         if self.apart { self.stages.last().is_some_and(held) } else { self.stages.iter().any(held) }
@@ -240,7 +240,7 @@ impl Drop for Tree {
     }
 }
 
-/// Sees how those go that a run left.
+/// Watches how a run's leftover processes end.
 #[derive(Debug)]
 pub(in crate::runner) struct Watch {
     process_tree: Arc<Mutex<ProcessTree>>,
@@ -258,14 +258,14 @@ impl Watch {
         }
     }
 
-    /// Who lives now, as far as the system tells.
+    /// Returns who lives now, as far as the system tells.
     pub(in crate::runner) async fn who(&self) -> Vec<Remnant> {
         with_kin(&self.process_tree, ProcessTree::who).await.unwrap_or_default()
     }
 }
 
-/// Looking through the system's processes blocks, now and then for long: so it happens off the async threads, and is
-/// not waited for longer than killing may take.
+/// Searches the system's processes off the async threads, since that blocks, now and then for long; it isn't waited for
+/// longer than killing may take.
 async fn with_kin<T: Send + 'static>(
     process_tree: &Arc<Mutex<ProcessTree>>,
     work: impl FnOnce(&mut ProcessTree) -> T + Send + 'static,
@@ -275,7 +275,7 @@ async fn with_kin<T: Send + 'static>(
     timeout(KILL, done).await.ok()?.ok()
 }
 
-/// Nothing once it is reaped.
+/// Returns the id; `None` once it's reaped.
 fn id(child: &Child) -> Option<Pid> {
     child.id().and_then(|id| Pid::from_raw(id.cast_signed()))
 }

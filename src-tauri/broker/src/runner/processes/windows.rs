@@ -19,16 +19,16 @@ use crate::outcome::Remnant;
 use crate::runner::pipes::terminal::Terminal;
 use crate::submission::ShellKind;
 
-/// How long the end of the job is waited for, before what still lives is reported as left.
+/// How long the job's end is waited for, before living processes are reported as left.
 const KILL: Duration = Duration::from_secs(2);
-/// How long processes that are about to end after their leader are given, before they count as left.
+/// How long processes that end after their leader are given, before they count as left.
 const SETTLE: Duration = Duration::from_millis(100);
 const FIRST_LOOK: Duration = Duration::from_millis(5);
 const LAST_LOOK: Duration = Duration::from_millis(100);
-/// How often those that were left are counted again: a job wakes nobody when one of many goes.
+/// How often leftover processes are counted again: a job wakes nobody when one of many ends.
 const WATCH: Duration = Duration::from_millis(500);
 
-/// Windows gives a program no name but its own.
+/// Does nothing: Windows gives a program no name but its own.
 pub(in crate::runner) fn name(_command: &mut Command, _name: &str) {}
 
 pub(in crate::runner) fn shell_text(command: &mut Command, text: &str, shell: ShellKind) {
@@ -42,7 +42,7 @@ pub(in crate::runner) fn shell_text(command: &mut Command, text: &str, shell: Sh
 #[derive(Debug)]
 pub(in crate::runner) struct Tree {
     mark: String,
-    /// Nothing before the first program.
+    /// The job; `None` before the first program.
     job: Option<Arc<Job>>,
     /// All programs, in the order they were started.
     programs: Vec<Box<dyn ChildWrapper>>,
@@ -54,10 +54,10 @@ pub(in crate::runner) struct Tree {
 }
 
 impl Tree {
-    /// A program without a window hears nothing that could tell it to end.
+    /// The fact that programs can't be asked to end: one without a window receives no such request.
     pub(in crate::runner) const CAN_BE_ASKED: bool = false;
 
-    /// Nothing yet. The mark is for the environment; here the job knows its processes.
+    /// Makes an empty job. The mark is for the environment; the job knows its processes.
     pub(in crate::runner) fn new(mark: String) -> Self {
         Self { mark, job: None, programs: Vec::new(), newest: 0, leader: 0, exited: None }
     }
@@ -85,12 +85,12 @@ impl Tree {
         Ok(())
     }
 
-    /// There is no terminal to start it in.
+    /// Fails: there is no terminal here.
     pub(in crate::runner) fn start_in(&mut self, _: Command, _: Terminal) -> io::Result<()> {
         Err(io::ErrorKind::Unsupported.into())
     }
 
-    /// The first of those that were started last; 0 before the first.
+    /// Returns the first of the programs started last; 0 before the first.
     pub(in crate::runner) fn pid(&self) -> u32 {
         self.leader
     }
@@ -161,7 +161,7 @@ impl Tree {
         }
     }
 
-    /// How many were left after a normal exit.
+    /// Returns how many were left after a normal exit.
     pub(in crate::runner) async fn left(&mut self, _pipes_open: bool) -> u32 {
         match timeout(SETTLE, self.gone()).await {
             Ok(()) => 0,
@@ -169,7 +169,7 @@ impl Tree {
         }
     }
 
-    /// Sees how those go that were left.
+    /// Watches how leftover processes end.
     pub(in crate::runner) fn watch(&self) -> Watch {
         Watch(self.job.clone())
     }
@@ -193,7 +193,7 @@ impl Drop for Tree {
             // The run's future was dropped in mid-life.
             self.terminate();
         } else if let Some(job) = &self.job {
-            // What was left lives on. As long as the job was held, the end of this app would have been theirs.
+            // The leftovers live on. While the job was held, they would have ended with this app.
             if let Err(error) = job.set_extended_limit_info(&ExtendedLimitInfo::new()) {
                 tracing::warn!(%error, "what a run left ends with its job");
             }
@@ -201,14 +201,14 @@ impl Drop for Tree {
     }
 }
 
-/// A job whose processes end when the last handle to it does: when this app is killed, they do not outlive it.
+/// Makes a job whose processes end when its last handle is closed: when this app is killed, they don't outlive it.
 fn job() -> io::Result<Job> {
     let mut limits = ExtendedLimitInfo::new();
     limits.limit_kill_on_job_close();
     Job::create_with_limit_info(&limits).map_err(io::Error::other)
 }
 
-/// How many processes live in a job. What cannot be counted is not called nothing.
+/// Returns how many processes live in a job. A failed count isn't zero.
 fn count(job: &Job) -> u32 {
     job.query_process_id_list().map_or(1, |ids| u32::try_from(ids.len()).unwrap_or(u32::MAX))
 }
@@ -232,7 +232,7 @@ impl CommandWrapper for Enter {
     }
 }
 
-/// Sees how those go that a run left.
+/// Watches how a run's leftover processes end.
 #[derive(Debug)]
 pub(in crate::runner) struct Watch(Option<Arc<Job>>);
 

@@ -16,12 +16,12 @@ use tokio::io::unix::AsyncFd;
 use super::WatchedFile;
 use crate::submission::{FileState, Stamp};
 
-/// When so much happens in their folders while it is read, somebody wants us to go on reading.
+/// The events read in one go, beyond which somebody is trying to keep us reading.
 const MAX_AT_ONCE: u32 = 100_000;
-/// So much is read at once.
+/// The bytes read at a time.
 const BUFFER: usize = 8 * 1024;
 
-/// What happened to a file.
+/// An event on a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum FileEvent {
     Opened,
@@ -31,7 +31,7 @@ pub(super) enum FileEvent {
     Unknown,
 }
 
-/// Which file something happened to, and by which name.
+/// The file of an event, and the name it was under.
 type WatchedName = (usize, Option<OsString>);
 
 #[derive(Debug)]
@@ -48,7 +48,7 @@ pub(super) struct Events {
 pub(super) struct Readable(AsyncFd<OwnedFd>);
 
 impl Readable {
-    /// May be dropped at any await and called again.
+    /// Waits until there is more to read. May be dropped at any await and called again.
     pub(super) async fn ready(&self) {
         match self.0.readable().await {
             // All of it is read after that, and more of it tells anew.
@@ -59,7 +59,7 @@ impl Readable {
 }
 
 impl Events {
-    /// Nothing where the kernel watches no more files for this user.
+    /// Watches files; `None` where the kernel watches no more for this user.
     pub(super) fn of(files: &[WatchedFile]) -> Option<Self> {
         let queue = init(CreateFlags::CLOEXEC | CreateFlags::NONBLOCK).ok()?;
         let mut events = Self { queue, watches: HashMap::new(), files: files.len(), exchanged: None };
@@ -80,7 +80,7 @@ impl Events {
         Some(events)
     }
 
-    /// The file, by whatever name it is written to; by this one alone when we may not read it.
+    /// Watches a file under whatever name it's written to; by this one alone when we may not read it.
     fn watch_itself(&mut self, path: &Path, place: usize, stamp: Stamp) -> Option<()> {
         let spot = match open(path, OFlags::PATH | OFlags::CLOEXEC, Mode::empty()) {
             Ok(spot) => std::fs::File::from(spot),
@@ -101,7 +101,7 @@ impl Events {
         Some(())
     }
 
-    /// The name in its folder; nothing is left to watch where there is no such folder.
+    /// Watches a name in its folder; `None` where there is no such folder.
     fn watch(&mut self, path: &Path, place: usize, mask: WatchFlags) -> Option<()> {
         let (folder, name) = (path.parent()?, path.file_name()?);
         match add_watch(&self.queue, folder, mask | WatchFlags::ONLYDIR | WatchFlags::MASK_ADD) {
@@ -112,14 +112,14 @@ impl Events {
         Some(())
     }
 
-    /// Nothing where no more files can be opened.
+    /// Returns the handle to wait on; `None` where no more files can be opened.
     #[expect(deprecated, reason = "the newer way in is unsafe for those who break what an owned handle keeps")]
     pub(super) fn readable(&self) -> Option<Readable> {
         let copy = self.queue.try_clone().ok()?;
         AsyncFd::with_interest(copy, Interest::READABLE).ok().map(Readable)
     }
 
-    /// Leaves out all that happened until now.
+    /// Drops all events until now.
     pub(super) fn forget(&mut self) {
         self.each(|_, _| None::<()>);
     }

@@ -5,12 +5,12 @@ use std::path::Path;
 
 use crate::submission::{FileState, Stamp};
 
-/// So many processes of a run are looked at.
+/// The most processes of a run that are looked at.
 const MAX_PROCESSES: usize = 64;
-/// So many files that one of them holds.
+/// The most files that one of them holds.
 const MAX_HELD: usize = 64;
 
-/// Whether a process of the run whose head this is runs this file or holds it open.
+/// Returns whether a process of the run whose head this is runs this file or holds it open.
 pub(super) fn holds(pid: u32, file: &FileState) -> bool {
     let FileState::File { stamp, .. } = file else { return false };
     let is_it = |path: &Path| fs::metadata(path).is_ok_and(|meta| Stamp::of(&meta).same_file(*stamp));
@@ -20,7 +20,7 @@ pub(super) fn holds(pid: u32, file: &FileState) -> bool {
     })
 }
 
-/// Whether a process of the run has the file, or one of these, among its words.
+/// Returns whether a process of the run has the file, or one of these, among its words.
 pub(super) fn is_called(pid: u32, path: &Path, words: &[String]) -> bool {
     processes(pid).into_iter().any(|process| {
         let said = fs::read(format!("/proc/{process}/cmdline")).unwrap_or_default();
@@ -32,7 +32,7 @@ pub(super) fn is_called(pid: u32, path: &Path, words: &[String]) -> bool {
     })
 }
 
-/// The head of a run with what descends from it.
+/// Returns a run's first process with its descendants.
 fn processes(pid: u32) -> Vec<u32> {
     let mut found = if pid == 0 { Vec::new() } else { vec![pid] };
     let mut next = 0;

@@ -12,7 +12,7 @@ use crate::submission::Texts;
 use crate::text::say;
 use countersign_command::base;
 
-/// Folders looked through upwards for programs of packages.
+/// The most folders searched upwards for programs of packages.
 const MAX_UP: usize = 8;
 
 /// Follows a program's words to the texts and programs that stand behind them.
@@ -49,7 +49,7 @@ pub(super) fn follow(walk: &mut Walk<'_>, argv: &[String], at: &At) {
     }
 }
 
-/// The program of a package that is run by its name.
+/// Returns the program of a package that is run by its name.
 fn brought<'a>(program: &str, words: &'a [String]) -> Option<&'a str> {
     let mut plain = words.iter().map(String::as_str).filter(|word| !word.starts_with('-'));
     match program {
@@ -65,7 +65,7 @@ fn brought<'a>(program: &str, words: &'a [String]) -> Option<&'a str> {
     .filter(|name| !name.contains(['/', '$', ' ']))
 }
 
-/// Why it cannot be told which scripts are started; the words go on from a colon.
+/// The reason it can't be told which scripts are started. The words continue after a colon.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ScriptsError {
     /// There are more than are looked at.
@@ -79,11 +79,12 @@ pub enum ScriptsError {
     Stream,
 }
 
-/// The scripts of the repository that words hand to interpreters, with what these start and what their first lines
+/// Returns the repository's scripts that words give to interpreters, with the scripts these start and their first lines
 /// name, or that a package's script, a target or a task starts. Reads the disk.
 ///
 /// # Errors
-/// When there are more than are looked at, or one that cannot be known from here.
+///
+/// Fails when there are more than are looked at, or one that can't be known from here.
 pub(crate) fn scripts_behind(words: &[String], folder: &Path) -> Result<Vec<PathBuf>, ScriptsError> {
     let reads = words.first().is_some_and(|program| by_path(program)) || !operands(words).is_empty();
     if !reads && Texts::of(words, folder).is_none() {

@@ -9,13 +9,13 @@ use crate::local::digest::sha256;
 use crate::local::program::Stamp;
 use crate::local::regular;
 
-/// A longer file is compared by its stamp alone.
+/// The largest file that is read; a larger one is compared by its stamp alone.
 const MAX_READ: u64 = 1024 * 1024;
 
-/// So much of a longer one tells a script from a program.
+/// The bytes of a larger one that tell a script from a program.
 const BEGINNING: u64 = 512;
 
-/// What a file holds.
+/// The content of a file.
 pub(super) enum Content {
     All(Vec<u8>),
     /// It is too long to read each time; whether it begins as a text does.
@@ -26,10 +26,10 @@ pub(super) enum Content {
     None,
 }
 
-/// What stands at a path.
+/// The file at a path.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum FileState {
-    /// Nothing that can be reached.
+    /// No file can be reached.
     Absent,
     /// No plain file.
     Other,
@@ -43,7 +43,7 @@ pub(crate) enum FileState {
 }
 
 impl FileState {
-    /// What stands at a path now, compared by its stamp alone. Reads the disk.
+    /// Returns the file at a path, compared by its stamp alone. Reads the disk.
     pub(crate) fn at(path: &Path) -> Self {
         match fs::metadata(path) {
             Err(_) => Self::Absent,
@@ -52,7 +52,7 @@ impl FileState {
         }
     }
 
-    /// The same with what it holds, as far as it is short and the budget is not spent. Reads the disk.
+    /// Returns the file with its content, as far as it's short and the budget isn't spent. Reads the disk.
     pub(super) fn read(path: &Path, budget: &mut u64) -> (Self, Content) {
         let Some(meta) = fs::metadata(path).ok().filter(Metadata::is_file) else {
             return (Self::at(path), Content::None);
@@ -63,7 +63,7 @@ impl FileState {
         (Self::File { stamp: Stamp::of(&meta), digest, real }, content)
     }
 
-    /// The SHA-256 of a file, if it was read; nothing where there is no file.
+    /// Returns the SHA-256 of a file, if it was read; `None` where there is no file.
     #[expect(clippy::option_option, reason = "no file, and a file that is not read, are two things")]
     pub(super) fn digest(&self) -> Option<Option<&str>> {
         match self {
@@ -72,7 +72,7 @@ impl FileState {
         }
     }
 
-    /// Whether both say the same of one place. What was not read by one of them is compared by its stamp.
+    /// Returns whether both have the same content. A file that one of them didn't read is compared by its stamp.
     pub(crate) fn is_same(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::File { stamp, digest, real }, Self::File { stamp: now, digest: read, real: leads }) => {
@@ -83,7 +83,7 @@ impl FileState {
         }
     }
 
-    /// What became of it, as a sentence; nothing when it is what it was.
+    /// Returns what changed, as a sentence; `None` when nothing did.
     pub(super) fn difference(&self, now: &Self, path: &Path) -> Option<String> {
         let path = path.display();
         match (self, now) {

@@ -18,13 +18,13 @@ pub(super) struct Operand<'a> {
 /// How its word leads to a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum InterpreterKind {
-    /// By its path.
+    /// As a path.
     File,
-    /// By its path; a shell reads it.
+    /// As a path; a shell reads the file.
     Shell,
     /// A shell reads it, and looks along `PATH` for what has no folder.
     Sourced,
-    /// By its path, or what Node makes of that.
+    /// As a path, or as Node resolves it.
     Node,
     /// A module of Python.
     Module,
@@ -117,7 +117,7 @@ const MANNERS: [Manner; 16] = [
     Manner { names: &["go"], verbs: &["run"], ..PLAIN },
 ];
 
-/// Programs that are given their code by `-f FILE`, and the long names of that option.
+/// Programs that take their code by `-f FILE`, and the long names of that option.
 const BY_FILE: [&str; 20] = [
     "make",
     "gmake",
@@ -142,7 +142,7 @@ const BY_FILE: [&str; 20] = [
 ];
 const FILE_OPTIONS: [&str; 7] = ["-f", "--file", "--makefile", "--justfile", "--from-file", "--rakefile", "--taskfile"];
 
-/// The words among these that name files of code.
+/// Returns the words that name files of code.
 pub(super) fn operands(argv: &[String]) -> Vec<Operand<'_>> {
     let Some((program, rest)) = argv.split_first() else { return Vec::new() };
     let name = base(program);
@@ -156,7 +156,7 @@ pub(super) fn operands(argv: &[String]) -> Vec<Operand<'_>> {
     manner(name).map_or_else(Vec::new, |manner| manner.operands(name, rest))
 }
 
-/// Whether a program that is given no file of code reads it from its input.
+/// Returns whether a program that is given no file of code reads it from its input.
 pub(super) fn reads_input(argv: &[String]) -> bool {
     let Some((program, rest)) = argv.split_first() else { return false };
     let name = base(program);
@@ -170,18 +170,18 @@ pub(super) fn reads_input(argv: &[String]) -> bool {
     !rest.iter().any(|word| manner.is_inline(word)) && !operands(argv).iter().any(|operand| operand.sure)
 }
 
-/// Whether a program reads its code from its input, given the words for that.
+/// Returns whether a program reads its code from its input, given the words for that.
 pub(super) fn may_read_input(program: &str) -> bool {
     let name = base(program);
     matches!(name, "." | "source") || BY_FILE.contains(&name) || manner(name).is_some()
 }
 
-/// Whether a program's name is a shell's.
+/// Returns whether a program's name is a shell's.
 pub(super) fn is_shell(name: &str) -> bool {
     manner(base(name)).is_some_and(|manner| manner.kind == InterpreterKind::Shell)
 }
 
-/// `python3.12` is Python.
+/// Returns the manner of an interpreter by name; `python3.12` is Python.
 fn manner(name: &str) -> Option<&'static Manner> {
     let stem = name.trim_end_matches(|c: char| c.is_ascii_digit() || c == '.');
     MANNERS.iter().find(|manner| manner.names.contains(&stem))
@@ -227,7 +227,7 @@ impl Manner {
         found
     }
 
-    /// Whether the code itself stands behind this word.
+    /// Returns whether the code itself stands behind this word.
     fn is_inline(&self, word: &str) -> bool {
         let cluster =
             word.strip_prefix('-').filter(|letters| letters.len() <= 6 && !letters.starts_with(['-', 'M', 'I']));
@@ -242,7 +242,7 @@ fn by_file(rest: &[String]) -> Vec<Operand<'_>> {
     files.map(|word| Operand { word, kind: InterpreterKind::File, sure: word != "-" }).collect()
 }
 
-/// The values of the options that name a file of code.
+/// Returns the values of the options that name a file of code.
 fn given_by_file(rest: &[String]) -> impl Iterator<Item = &str> {
     let mut words = rest.iter().map(String::as_str);
     std::iter::from_fn(move || {
@@ -265,7 +265,7 @@ fn given_by_file(rest: &[String]) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Whether a word names a file by its folder.
+/// Returns whether a word names a file by its folder.
 pub(super) fn by_path(word: &str) -> bool {
     word.contains(is_separator)
 }

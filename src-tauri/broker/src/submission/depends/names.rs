@@ -8,14 +8,14 @@ use std::path::{Path, PathBuf};
 use super::super::watched::is_system;
 use crate::local::program::Program;
 
-/// So many values of one variable are kept.
+/// The most values of one variable that are kept.
 const MAX_VALUES: usize = 4;
-/// Longer words name no file.
+/// The longest word that can name a file.
 const MAX_WORD: usize = 4096;
-/// What stands between the folders of a `PATH`.
+/// The separator of the folders of a `PATH`.
 const SEPARATOR: char = if cfg!(windows) { ';' } else { ':' };
 
-/// What variables may hold, by what the child is given and by what the text sets.
+/// The possible values of variables, from the child's environment and from the text.
 #[derive(Default)]
 pub(super) struct Variables {
     held: HashMap<String, Vec<String>>,
@@ -38,7 +38,7 @@ impl Variables {
         }
     }
 
-    /// What a word may be once its variables have their values; nothing where one is not known.
+    /// Returns the possible values of a word once its variables are filled in; `None` where one isn't known.
     pub(super) fn filled(&self, word: &str) -> Option<Vec<String>> {
         if word.len() > MAX_WORD {
             return None;
@@ -65,7 +65,7 @@ impl Variables {
         Some(self.held.get(name)?.iter().map(|value| format!("{before}{value}{behind}")).collect())
     }
 
-    /// What `PATH` is once it is set to this, where it was that; nothing where that is computed.
+    /// Returns the new `PATH` once it's set to this, after the old one; `None` where it's computed.
     pub(super) fn path(&self, value: &str, was: &OsStr) -> Option<String> {
         let was = was.to_str()?;
         let value = value.replace("${PATH}", was).replace("$PATH", was);
@@ -77,7 +77,7 @@ impl Variables {
     }
 }
 
-/// The first variable in a word, with what stands around it. What is computed otherwise has a name nobody sets.
+/// Returns the first variable in a word, with the text around it. A value computed otherwise has a name nobody sets.
 pub(super) fn variable(word: &str) -> Option<(&str, &str, &str)> {
     let at = word.find(['$', '`'])?;
     let behind = &word[at + 1..];
@@ -89,8 +89,8 @@ pub(super) fn variable(word: &str) -> Option<(&str, &str, &str)> {
     Some((&word[..at], &behind[..end], &behind[end..]))
 }
 
-/// The file a name means along a `PATH`, as the system's own search finds it, and the places before where another of
-/// that name would be found first. Reads the disk.
+/// Returns the file a name means along a `PATH`, as the system's own search finds it, and the earlier places where
+/// another file of that name would be found first. Reads the disk.
 pub(super) fn along(name: &str, path: &OsStr, folder: &Path, executed: bool) -> (Option<PathBuf>, Vec<PathBuf>) {
     let mut before = Vec::new();
     for entry in std::env::split_paths(path) {
@@ -107,8 +107,8 @@ pub(super) fn along(name: &str, path: &OsStr, folder: &Path, executed: bool) -> 
     (None, before)
 }
 
-/// Whether programs here are the system's, or the person's own: in a folder of their `PATH` that is not in the one the
-/// command works in.
+/// Returns whether programs here are the system's, or the person's own: in a folder of their `PATH` that is not in the
+/// one the command works in.
 pub(super) fn is_trusted(place: &Path, own: &[PathBuf], cwd: &Path) -> bool {
     is_system(place)
         || place.parent().is_some_and(|folder| own.iter().any(|one| one == folder)) && !place.starts_with(cwd)

@@ -5,10 +5,10 @@ use std::path::Path;
 use super::interpreters::is_shell;
 use countersign_command::base;
 
-/// A first line is read this far.
+/// The bytes of a first line that are read.
 const MAX_LINE: usize = 512;
 
-/// Ways scripts name the folder they lie in.
+/// The ways scripts name the folder they lie in.
 const OWN_FOLDER: [&str; 8] = [
     "$(dirname \"$0\")",
     "$(dirname $0)",
@@ -20,7 +20,7 @@ const OWN_FOLDER: [&str; 8] = [
     "${BASH_SOURCE%/*}",
 ];
 
-/// The words of a script's first line, the interpreter first; nothing where there is no such line.
+/// Returns the words of a script's first line, the interpreter first; `None` without such a line.
 pub(super) fn first_line(content: &[u8]) -> Option<Vec<String>> {
     let line = content.strip_prefix(b"#!")?;
     let end = line.iter().position(|byte| *byte == b'\n').unwrap_or(line.len());
@@ -29,7 +29,7 @@ pub(super) fn first_line(content: &[u8]) -> Option<Vec<String>> {
     (!words.is_empty()).then_some(words)
 }
 
-/// What `env` in a first line is told to run: `env -S node -r ./a`, `env X=1 sh`.
+/// Returns the words `env` is told to run in a first line: `env -S node -r ./a`, `env X=1 sh`.
 pub(super) fn behind_env(words: &[String]) -> Option<&[String]> {
     let (program, rest) = words.split_first().filter(|(program, _)| base(program) == "env")?;
     let _ = program;
@@ -37,8 +37,8 @@ pub(super) fn behind_env(words: &[String]) -> Option<&[String]> {
     Some(&rest[start..])
 }
 
-/// The text a shell would read of a script that is executed, or named like one; nothing of what is no
-/// text from its first line on.
+/// Returns the text a shell would read of an executed script, or of one named like it; `None` for what isn't text from
+/// its first line on.
 pub(super) fn shell_text(path: &Path, content: &[u8]) -> Option<String> {
     let shell = match first_line(content) {
         Some(words) => behind_env(&words).unwrap_or(&words).first().is_some_and(|program| is_shell(program)),
@@ -52,11 +52,11 @@ pub(super) fn shell_text(path: &Path, content: &[u8]) -> Option<String> {
                     .is_none_or(|ending| ["sh", "bash"].contains(&ending))
         }
     };
-    // What is no text behind that changes nothing of what the shell has read by then.
+    // Bytes after that which aren't text don't change what the shell has already read.
     shell.then(|| text_in(path, &String::from_utf8_lossy(content)))
 }
 
-/// A script's text with the folder it lies in put where it names that.
+/// Returns a script's text with the folder it lies in filled in where it names that.
 pub(super) fn text_in(path: &Path, text: &str) -> String {
     let folder = path.parent().map(|folder| folder.to_string_lossy().into_owned()).unwrap_or_default();
     OWN_FOLDER.iter().fold(text.to_owned(), |text, own| text.replace(own, &folder))

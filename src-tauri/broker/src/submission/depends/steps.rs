@@ -14,16 +14,16 @@ use countersign_command::outline::{Command, Outline, Stream};
 use countersign_command::program::runs_others;
 use countersign_command::{Flow, Startup, base};
 
-/// Longer texts are not looked through.
+/// The longest text that is searched.
 const MAX_TEXT: usize = 64 * 1024;
-/// Nor more of them, nor deeper.
+/// The most texts that are searched.
 const MAX_TEXTS: usize = 640;
 /// Words of the shell itself, which lead to no file.
 const OF_SHELL: [&str; 24] = [
     ".", ":", "alias", "break", "cd", "continue", "declare", "eval", "exec", "exit", "export", "hash", "local",
     "readonly", "return", "set", "shift", "source", "trap", "type", "typeset", "umask", "unalias", "unset",
 ];
-/// Programs that hand on what is in a file: `cat s.sh | sh`.
+/// Programs that pass a file's content on: `cat s.sh | sh`.
 const HAND_ON: [&str; 14] =
     ["cat", "head", "tail", "tac", "sed", "awk", "base64", "zcat", "gunzip", "xzcat", "envsubst", "cut", "tr", "grep"];
 
@@ -60,7 +60,7 @@ impl Walk<'_> {
         }
     }
 
-    /// What variables are set to anywhere in a text, a loop's among them.
+    /// Collects the values that variables are set to anywhere in a text, a loop's among them.
     fn settings(&mut self, outline: &Outline, at: &At) {
         for command in &outline.commands {
             for (name, value) in &command.settings {
@@ -79,7 +79,7 @@ impl Walk<'_> {
         }
     }
 
-    /// A step that runs before anything of the command can have changed what it is handed.
+    /// Follows a step that runs before anything of the command can have changed its files.
     fn first(&mut self, command: &Command, at: At) {
         let argv = words(command);
         let given = argv.first().is_some_and(|program| is_shell(program)) && !reads_input(&argv);
@@ -101,7 +101,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Words that no shell reads.
+    /// Follows words that no shell reads.
     pub(super) fn words(&mut self, argv: &[String], at: &At) {
         for folder in at.folders.clone() {
             let startup = Startup::of_words(argv, &folder);
@@ -155,7 +155,7 @@ impl Walk<'_> {
         }
     }
 
-    /// One program with its words.
+    /// Follows one program with its words.
     fn started(&mut self, argv: &[String], at: &At) {
         let Some((program, rest)) = argv.split_first() else { return };
         for word in rest {
@@ -216,7 +216,7 @@ impl Walk<'_> {
     }
 }
 
-/// Whether a program runs what others hand on: through a pipe, or as words that are computed.
+/// Returns whether a program runs what others hand on: through a pipe, or as words that are computed.
 fn is_hungry(argv: &[String]) -> bool {
     let Some((program, rest)) = argv.split_first() else { return false };
     let computed = |word: &String| ["$(", "`", "<("].iter().any(|mark| word.contains(mark));
@@ -225,7 +225,7 @@ fn is_hungry(argv: &[String]) -> bool {
         || is_shell(program) && rest.iter().any(computed)
 }
 
-/// What commands say in the turns of a loop, for calls of a function, and where a variable holds another value.
+/// Returns the commands in the turns of a loop, for calls of a function, and for a variable's other values.
 fn variants(outline: &Outline) -> impl Iterator<Item = &Command> {
     outline.commands.iter().flat_map(|one| {
         let turns = one.turns.iter().chain(&one.calls).map(|turn| &turn.command);

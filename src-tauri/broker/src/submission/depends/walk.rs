@@ -17,26 +17,26 @@ use crate::local::program::executable;
 use crate::local::variable::{chooses_code, same};
 use countersign_command::ShellText;
 
-/// Texts and scripts that lead to others are followed this deep.
+/// The depth to which texts and scripts that lead to others are followed.
 pub(super) const MAX_DEPTH: usize = 6;
-/// More files are not compared.
+/// The most files that are compared.
 const MAX_FILES: usize = 256;
-/// Nor are more bytes read.
+/// The most bytes that are read.
 const MAX_BYTES: u64 = 8 * 1024 * 1024;
-/// Where programs are looked for when nothing says so.
+/// The folders where programs are looked for when nothing says so.
 const USUAL_PATH: &str =
     if cfg!(windows) { "" } else { "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin" };
-/// So many values that `PATH` may have are looked along.
+/// The most values of `PATH` that are searched.
 const MAX_PATHS: usize = 8;
-/// So many places before a program's are looked after.
+/// The most places before a program's that are watched.
 const MAX_BEFORE: usize = 16;
-/// So many words of a variable's value may name files.
+/// The most words of a variable's value that may name files.
 const MAX_VALUES: usize = 32;
 
-/// How the names of variables end that hold programs, or files of code.
+/// The endings of variables' names that hold programs, or files of code.
 const NAMES_PROGRAMS: [&str; 8] = ["EDITOR", "VISUAL", "PAGER", "SHELL", "COMMAND", "WRAPPER", "ASKPASS", "MAKEFILES"];
 
-/// How a file is come by.
+/// How a file is used.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum FileRole {
     /// It is executed.
@@ -47,7 +47,7 @@ pub(super) enum FileRole {
     Read,
 }
 
-/// Where a step stands.
+/// The place of a step: its folder and variables.
 #[derive(Clone)]
 pub(super) struct At {
     /// It may run in each of these.
@@ -71,7 +71,7 @@ pub(super) struct Walk<'a> {
     pub(super) files: Vec<Dependency>,
     places: HashMap<PathBuf, usize>,
     pub(super) texts: Vec<(ShellText, At)>,
-    /// What was put before, or set as, `PATH`.
+    /// The values that were put before, or set as, `PATH`.
     put: HashSet<String>,
     pub(super) read: HashSet<(String, Vec<PathBuf>, bool)>,
     budget: u64,
@@ -120,7 +120,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Until nothing leads on. A `PATH` that is found late is one for all names.
+    /// Continues until nothing leads on. A `PATH` that is found late applies to all names.
     pub(super) fn go_on(&mut self) {
         loop {
             while let Some((text, at)) = self.texts.pop() {
@@ -137,12 +137,12 @@ impl<'a> Walk<'a> {
         self.texts.push((text.into(), at));
     }
 
-    /// A file that is run or read as code, be it there or not. `sure`: it is what the step itself is handed.
+    /// Adds a file that is run or read as code, whether it exists or not. `sure`: it's what the step itself is given.
     pub(super) fn named(&mut self, word: &str, how: FileRole, at: &At, sure: bool) {
         self.called(word, word, how, at, sure);
     }
 
-    /// The same for one that the program's words call otherwise.
+    /// Adds such a file that the program's words call by another name.
     pub(super) fn called(&mut self, word: &str, called: &str, how: FileRole, at: &At, sure: bool) {
         let Some(spellings) =
             self.variables.filled(word).filter(|_| !word.contains(['*', '?', '[']) && !word.contains("{}"))
@@ -167,7 +167,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// The same for a word that may be another thing: only what is there, and a script.
+    /// Adds a file for a word that may be something else: only one that exists, and is a script.
     pub(super) fn existing(&mut self, word: &str, how: FileRole, at: &At) {
         let at = At { first: false, ..at.clone() };
         let Some(spellings) = self.variables.filled(word) else {
@@ -191,7 +191,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// A word that may name a file of code, by a name that means another one to each process.
+    /// Adds a word that may name a file of code, by a name that means another one to each process.
     fn of_each_process(&mut self, path: &Path, how: FileRole, differs: bool) {
         let code = match how {
             FileRole::Shell => !by_process::is_common(path),
@@ -202,7 +202,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// A file, with what it leads to.
+    /// Adds a file, with what it leads to.
     pub(super) fn add(&mut self, path: &Path, how: FileRole, guard: Option<GuardedFile>, at: &At) {
         // What stands there for this process is not what the command finds.
         if by_process::differs(path) {
@@ -237,7 +237,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// A file that is looked after, and compared elsewhere.
+    /// Adds a file that is watched, and compared elsewhere.
     pub(super) fn guard_alone(&mut self, path: PathBuf, guard: GuardedFile) {
         if !self.places.contains_key(&path) && self.files.len() < MAX_FILES {
             let state = FileState::at(&path);
@@ -245,7 +245,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// What a script's first line names, and what a shell's text starts.
+    /// Follows a script's first line, and the commands a shell's text starts.
     fn lead_on(&mut self, path: &Path, content: &[u8], how: FileRole, guarded: bool, at: &At) {
         if at.depth >= MAX_DEPTH {
             self.cut();
@@ -265,7 +265,7 @@ impl<'a> Walk<'a> {
         self.texts.extend(text.map(|text| (text.into(), At { first: false, ..deeper })));
     }
 
-    /// A name that is to be looked for. `executed`: only what may be executed is found.
+    /// Adds a name to be looked for. `executed`: only files that may be executed are found.
     pub(super) fn want(&mut self, name: &str, at: &At, executed: bool) {
         for name in self.variables.filled(name).unwrap_or_default() {
             self.wanted.push((name, at.clone(), executed));
@@ -278,7 +278,7 @@ impl<'a> Walk<'a> {
         })
     }
 
-    /// Along which paths, and from which folders where that says something, a name is looked for.
+    /// Returns along which paths, and from which folders where that matters, a name is looked for.
     fn ways(&self, at: &At) -> Vec<(OsString, Option<PathBuf>)> {
         let of = |path: &OsString| -> Vec<Option<PathBuf>> {
             match std::env::split_paths(path).all(|entry| entry.is_absolute()) {
@@ -310,7 +310,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// A variable that is set, by the agent or by the text: `PATH`, or one whose value may name files of code.
+    /// Follows a variable that is set by the agent or by the text: `PATH`, or one whose value may name files of code.
     pub(super) fn variable(&mut self, name: &str, value: &str, at: &At) {
         if let Some("PATH") = name.strip_suffix('+') {
             return self.variable("PATH", &format!("$PATH{value}"), at);
@@ -344,17 +344,17 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// There is more than is looked at, be it in what a script starts in turn.
+    /// Records that there is more than is looked at, be it in a script's own scripts.
     pub(super) fn cut(&mut self) {
         self.note(Partly::TooMuch);
     }
 
-    /// Not all of it is compared. Of several reasons the gravest is told.
+    /// Records why not all of it is compared. Of several reasons the gravest counts.
     fn note(&mut self, why: Partly) {
         self.partly = self.partly.max(Some(why));
     }
 
-    /// For the scripts of a package its own programs come first.
+    /// Puts a package's own programs first for its scripts.
     pub(super) fn put_before(&mut self, folders: &[PathBuf]) {
         if folders.is_empty() || !self.put.insert(format!("{folders:?}")) {
             return;
@@ -371,7 +371,8 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// Whether what is read there comes through a pipe or from a device, and is another thing each time. Reads the disk.
+/// Returns whether what is read there comes through a pipe or from a device, and is another thing each time. Reads the
+/// disk.
 #[cfg(unix)]
 fn is_stream(path: &Path) -> bool {
     let other = |meta: &std::fs::Metadata| !meta.is_file() && !meta.is_dir();
@@ -388,7 +389,7 @@ fn folders_of(path: &OsStr) -> Vec<PathBuf> {
     std::env::split_paths(path).filter(|folder| folder.is_absolute()).collect()
 }
 
-/// Whether it is of the repository rather than of the system.
+/// Returns whether it is of the repository rather than of the system.
 pub(super) fn is_of_repository(file: &Dependency) -> bool {
     !file.trusted && !is_system(&file.path)
 }

@@ -9,7 +9,7 @@ use super::{MAX_INCLUDED, MAX_UP, Source, SourceError, read};
 const NAMES: [&str; 4] = ["compose.yaml", "compose.yml", "docker-compose.yml", "docker-compose.yaml"];
 const OVERRIDES: [&str; 4] =
     ["compose.override.yml", "compose.override.yaml", "docker-compose.override.yml", "docker-compose.override.yaml"];
-/// Options in front of the sub-command that take a value.
+/// Options before the sub-command that take a value.
 const VALUES: [&str; 14] = [
     "-f",
     "--file",
@@ -30,7 +30,7 @@ const VALUES: [&str; 14] = [
 const CHOOSING: [&str; 5] =
     ["COMPOSE_FILE", "COMPOSE_ENV_FILES", "COMPOSE_PATH_SEPARATOR", "COMPOSE_PROJECT_DIRECTORY", "COMPOSE_DISABLE_ENV"];
 
-/// What the words choose.
+/// The files and folders the words choose.
 #[derive(Default)]
 struct Given {
     files: Vec<PathBuf>,
@@ -45,7 +45,7 @@ struct FoundSources {
     seen: Vec<PathBuf>,
 }
 
-/// The files these words obey in a folder; none when there are none.
+/// Returns the files these words obey in a folder; none when there are none.
 pub(super) fn sources(words: &[String], folder: &Path) -> Result<Vec<Source>, SourceError> {
     let given = given(words, folder)?;
     let mut found = FoundSources::default();
@@ -70,7 +70,7 @@ pub(super) fn sources(words: &[String], folder: &Path) -> Result<Vec<Source>, So
     Ok(found.sources)
 }
 
-/// The files and folders in front of the sub-command.
+/// Returns the files and folders before the sub-command.
 fn given(words: &[String], folder: &Path) -> Result<Given, SourceError> {
     let mut given = Given::default();
     let whole = words.first().is_some_and(|program| program.ends_with("-compose"));
@@ -109,7 +109,7 @@ impl FoundSources {
         Ok(Some(bytes))
     }
 
-    /// A file of variables, which may choose other compose files.
+    /// Adds a file of variables, which may choose other compose files.
     fn variables(&mut self, path: &Path) -> Result<(), SourceError> {
         let Some(bytes) = self.add(path)? else { return Ok(()) };
         let text = String::from_utf8_lossy(&bytes);
@@ -123,7 +123,7 @@ impl FoundSources {
         }
     }
 
-    /// A compose file with all it takes in, seen from the project's folder.
+    /// Adds a compose file with everything it includes, relative to the project's folder.
     fn file(&mut self, path: &Path, project: &Path) -> Result<(), SourceError> {
         let Some(bytes) = self.add(path)? else { return Ok(()) };
         let unread = |why| SourceError::Compose { file: path.to_owned(), why };
@@ -183,7 +183,7 @@ impl FoundSources {
         Ok(())
     }
 
-    /// What an image is built by: a folder here, with a file in it.
+    /// Adds the files an image is built from: a folder here, with a file in it.
     fn build(&mut self, build: &Node, path: &Path, from: &[&Path]) -> Result<(), SourceError> {
         let contexts = if build.text().is_some() { vec![build] } else { build.get("context") };
         let remote = |node: &Node| node.text().is_some_and(|text| text.contains("://") || text.starts_with("git@"));
@@ -205,7 +205,7 @@ impl FoundSources {
     }
 }
 
-/// The files or folders that texts name, from each folder they may be meant from.
+/// Returns the files or folders that texts name, from each folder they may be relative to.
 fn located(named: &[&Node], path: &Path, from: &[&Path]) -> Result<Vec<PathBuf>, SourceError> {
     let mut texts = Vec::new();
     for node in named {

@@ -7,18 +7,19 @@ use super::files::{together, tree};
 use super::{MAX_INCLUDED, Source, SourceError, base, included, read};
 use countersign_policy::profile::{Meaning, meaning};
 
-/// Options behind which a file or a folder of what is to be done is named.
+/// Options whose value names a file or a folder to work on.
 const NAMING: [&str; 9] =
     ["-f", "-k", "-c", "--filename", "--kustomize", "--values", "--compose-file", "--config", "--file"];
-/// Programs whose every folder is such.
+/// Programs whose every folder is one to work on.
 const OF_FOLDERS: [&str; 7] = ["helm", "helmfile", "kustomize", "nomad", "packer", "ansible-playbook", "ansible"];
-/// What a file of packages is called behind.
+/// The options before a file of packages.
 const LISTS: [&str; 5] = ["-r", "--requirement", "--requirements", "-c", "--constraint"];
 
-/// Every file and folder the words name.
+/// Returns every file and folder the words name.
 ///
 /// # Errors
-/// When one is read from an address or another command.
+///
+/// Fails when one is read from an address or another command.
 pub(super) fn paths(words: &[String], folder: &Path) -> Result<Vec<Source>, SourceError> {
     let mut sources = Vec::new();
     let of_folders = words.first().is_some_and(|program| OF_FOLDERS.contains(&base(program)));
@@ -37,7 +38,7 @@ pub(super) fn paths(words: &[String], folder: &Path) -> Result<Vec<Source>, Sour
     Ok(sources)
 }
 
-/// What an image is built by, from the folders and files the words name.
+/// Returns the files an image is built from, among the folders and files the words name.
 pub(super) fn dockerfile(words: &[String], folder: &Path) -> Result<Vec<Source>, SourceError> {
     let files: Vec<&str> =
         given(words).filter(|(option, _)| matches!(option, Some("-f" | "--file"))).map(|(_, value)| value).collect();
@@ -88,7 +89,7 @@ pub(super) fn requirements(words: &[String], folder: &Path) -> Result<Vec<Source
     Ok(sources)
 }
 
-/// All that describes machines in a folder, with the modules it takes from beside it.
+/// Returns everything that describes machines in a folder, with the local modules it uses.
 pub(super) fn terraform(words: &[String], folder: &Path) -> Result<Vec<Source>, SourceError> {
     let chosen = words.iter().find_map(|word| word.strip_prefix("-chdir="));
     let top = chosen.map_or_else(|| folder.to_owned(), |chosen| folder.join(chosen));
@@ -122,7 +123,7 @@ pub(super) fn terraform(words: &[String], folder: &Path) -> Result<Vec<Source>, 
     together(&top, Some("#*.tf"), files).map(|source| vec![source])
 }
 
-/// A file or folder of what is to be done that stands among further words, which no rule says.
+/// Returns a file or folder to work on that stands among further words, which no rule says.
 pub(super) fn beyond<'a>(words: &[String], step: &'a [String], folder: &Path) -> Option<&'a str> {
     let by_name = meaning(words).iter().any(|one| matches!(one, Meaning::Paths | Meaning::Requirements));
     let further = step.iter().map(String::as_str).filter(|word| !words.iter().any(|own| own == word));
@@ -130,7 +131,7 @@ pub(super) fn beyond<'a>(words: &[String], step: &'a [String], folder: &Path) ->
     values.find(|value| by_name && !value.starts_with('-') && !value.is_empty() && folder.join(value).exists())
 }
 
-/// The words behind the program, each with the option before it: `-f x`, `--file=x`, `x`.
+/// Returns the words after the program, each with the option before it: `-f x`, `--file=x`, `x`.
 fn given(words: &[String]) -> impl Iterator<Item = (Option<&str>, &str)> {
     let before = words.iter().map(String::as_str);
     words.iter().skip(1).zip(before).filter_map(|(word, before)| {

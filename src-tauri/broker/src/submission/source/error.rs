@@ -8,10 +8,10 @@ use crate::local::git::RemotesError;
 use crate::submission::depends::ScriptsError;
 use crate::text::say;
 
-/// Why a rule can't remember the files that give words their meaning.
+/// The reason a rule can't remember the files that give words their meaning.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SourceError {
-    /// What is started by them cannot be looked through.
+    /// The scripts they start can't be searched.
     #[error(transparent)]
     Scripts(#[from] ScriptsError),
     /// It cannot be told where git sends and fetches.
@@ -48,10 +48,10 @@ pub enum SourceError {
     /// There is no file that says what is run.
     #[error("{}", say!("submission-source-missing", what = .0))]
     Missing(&'static str),
-    /// What is done is read from another command.
+    /// The work is read from another command.
     #[error("{}", say!("submission-source-piped"))]
     Piped,
-    /// What is named is an address or another command's output.
+    /// The file is an address or another command's output.
     #[error("{}", say!("submission-source-unforeseen", what = .0))]
     Unforeseen(String),
     /// An image is built by an address or another command's output.
@@ -107,7 +107,7 @@ pub enum SourceError {
     Form {
         /// The file.
         file: PathBuf,
-        /// What it should be.
+        /// The form it should have.
         form: &'static str,
     },
     /// A path means another file to each process.
@@ -127,7 +127,7 @@ pub enum SourceError {
     Unnamed,
 }
 
-/// The line of a file whose name for another file is not a plain text.
+/// A line whose name for another file isn't a plain text.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{0}")]
 pub(super) struct UnclearLine(pub(super) String);

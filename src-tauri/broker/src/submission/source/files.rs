@@ -6,12 +6,12 @@ use super::{MAX_UP, Source, SourceError, read};
 use crate::local::digest::sha256;
 use countersign_policy::profile::{Named, Reach};
 
-/// More files than these are not compared as one.
+/// The most files that are compared as one.
 const MAX_FILES: usize = 256;
-/// Deeper folders are not looked into.
+/// The deepest folder that is searched.
 const MAX_DEPTH: usize = 16;
 
-/// What stands by that name in a folder, or above it.
+/// Returns the files of that name in a folder, or above it.
 pub(super) fn named(file: &Named, folder: &Path) -> Result<Vec<Source>, SourceError> {
     let many = if file.reach == Reach::Up { MAX_UP } else { 1 };
     let mut sources = Vec::new();
@@ -30,7 +30,7 @@ pub(super) fn named(file: &Named, folder: &Path) -> Result<Vec<Source>, SourceEr
     Ok(sources)
 }
 
-/// The plain files a name means in a folder; one `*` stands for any letters of the last component.
+/// Returns the plain files a name means in a folder; one `*` stands for any letters of the last component.
 fn found(folder: &Path, name: &str) -> Result<Vec<PathBuf>, SourceError> {
     let path = folder.join(name);
     let (Some(within), Some((start, end))) = (path.parent(), last(name).split_once('*')) else {
@@ -53,7 +53,7 @@ fn last(name: &str) -> &str {
     name.rsplit('/').next().unwrap_or(name)
 }
 
-/// A folder with all in it, as one; nothing when there is none.
+/// Returns a folder with everything in it as one source; `None` when there is none.
 pub(super) fn tree(folder: &Path) -> Result<Option<Source>, SourceError> {
     if !folder.is_dir() {
         return Ok(None);
@@ -63,7 +63,7 @@ pub(super) fn tree(folder: &Path) -> Result<Option<Source>, SourceError> {
     together(folder, None, files).map(Some)
 }
 
-/// All files below a folder.
+/// Collects all files below a folder.
 fn gather(folder: &Path, files: &mut Vec<PathBuf>, depth: usize) -> Result<(), SourceError> {
     let too_many = || SourceError::ManyFiles(folder.to_owned());
     if depth > MAX_DEPTH {
@@ -84,7 +84,7 @@ fn gather(folder: &Path, files: &mut Vec<PathBuf>, depth: usize) -> Result<(), S
     Ok(())
 }
 
-/// Files of a folder as one source.
+/// Joins files of a folder into one source.
 pub(super) fn together(folder: &Path, part: Option<&str>, mut files: Vec<PathBuf>) -> Result<Source, SourceError> {
     files.sort();
     files.dedup();
@@ -96,7 +96,7 @@ pub(super) fn together(folder: &Path, part: Option<&str>, mut files: Vec<PathBuf
     Source::new(folder, part, lines.concat().as_bytes(), None)
 }
 
-/// A part of a file; nothing when the file has none of that name.
+/// Returns a part of a file; `None` when the file has none of that name.
 fn of_part(path: &Path, part: &str) -> Result<Option<Source>, SourceError> {
     let bytes = read(path)?;
     let text = String::from_utf8_lossy(&bytes);
@@ -127,7 +127,7 @@ fn in_toml(table: toml::Table, part: &str) -> Option<toml::Value> {
     })
 }
 
-/// The lines of the sections of that name, or of one below it: `[mypy-x]`, `[tox:tox]`.
+/// Returns the lines of the sections of that name, or of one below it: `[mypy-x]`, `[tox:tox]`.
 fn in_sections(text: &str, part: &str) -> Option<String> {
     let begins = |line: &str| {
         let name = line.strip_prefix('[')?.split(']').next()?.trim();

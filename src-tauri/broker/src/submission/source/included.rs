@@ -14,13 +14,14 @@ pub(super) const TASKFILES: [&str; 8] = [
     "Taskfile.dist.yaml",
     "taskfile.dist.yaml",
 ];
-/// Those of modules of just.
+/// The names of just's module files.
 const MODULES: [&str; 5] = ["mod.just", "justfile", ".justfile", "Justfile", "JUSTFILE"];
 
-/// The files a Makefile includes or loads.
+/// Returns the files a Makefile includes or loads.
 ///
 /// # Errors
-/// The line that puts a name together from variables or patterns, or goes on in the next.
+///
+/// Returns the line that builds a name from variables or patterns, or continues on the next.
 pub(super) fn by_make(text: &str) -> Result<Vec<String>, UnclearLine> {
     let mut names = Vec::new();
     for line in text.lines() {
@@ -51,10 +52,11 @@ fn unclear(line: &str) -> UnclearLine {
     UnclearLine(line.trim().to_owned())
 }
 
-/// The files ninja takes in.
+/// Returns the files ninja includes.
 ///
 /// # Errors
-/// The line that puts a name together from variables.
+///
+/// Returns the line that builds a name from variables.
 pub(super) fn by_ninja(text: &str) -> Result<Vec<String>, UnclearLine> {
     let lines = text.lines().filter_map(|line| {
         line.strip_prefix("include ").or_else(|| line.strip_prefix("subninja ")).map(|name| (line, name.trim()))
@@ -62,7 +64,7 @@ pub(super) fn by_ninja(text: &str) -> Result<Vec<String>, UnclearLine> {
     lines.map(|(line, name)| if name.contains('$') { Err(unclear(line)) } else { Ok(name.to_owned()) }).collect()
 }
 
-/// The modules Terraform takes from beside a file; for one that is not named plainly, its line.
+/// Returns the modules Terraform loads from beside a file; for one that isn't named plainly, its line.
 pub(super) fn by_terraform(text: &str) -> Vec<Result<String, UnclearLine>> {
     let json = text.trim_start().starts_with('{');
     let mut module = json;
@@ -82,10 +84,11 @@ pub(super) fn by_terraform(text: &str) -> Vec<Result<String, UnclearLine>> {
     modules.collect()
 }
 
-/// The files a justfile imports, and those its modules may lie in.
+/// Returns the files a justfile imports, and those its modules may lie in.
 ///
 /// # Errors
-/// The line whose name is not a plain text.
+///
+/// Returns the line whose name isn't a plain text.
 pub(super) fn by_just(text: &str) -> Result<Vec<String>, UnclearLine> {
     let mut files = Vec::new();
     for line in text.lines() {
@@ -110,7 +113,7 @@ pub(super) fn by_just(text: &str) -> Result<Vec<String>, UnclearLine> {
     Ok(files)
 }
 
-/// A text in quotes that stands first and says what it says.
+/// Returns a leading text in quotes that has no escapes.
 fn quoted(text: &str) -> Option<String> {
     let text = text.trim_start();
     let quote = text.chars().next().filter(|c| matches!(c, '\'' | '"'))?;
@@ -120,10 +123,11 @@ fn quoted(text: &str) -> Option<String> {
     plain.then(|| inner.to_owned())
 }
 
-/// The files a Taskfile includes, as far as its YAML is written the way people write it.
+/// Returns the files a Taskfile includes, as far as its YAML is written the way people write it.
 ///
 /// # Errors
-/// The line that is written otherwise, names an address or is put together.
+///
+/// Returns the line that is written otherwise, names an address or is composed.
 pub(super) fn by_task(text: &str) -> Result<Vec<String>, UnclearLine> {
     let indent = |line: &str| line.len() - line.trim_start_matches(' ').len();
     let says = |line: &&str| !line.trim().is_empty() && !line.trim_start().starts_with('#') && !line.starts_with("---");
@@ -165,7 +169,7 @@ pub(super) fn by_task(text: &str) -> Result<Vec<String>, UnclearLine> {
     Ok(files)
 }
 
-/// The files an entry may mean: a file, or a folder with one in it.
+/// Returns the files an entry may mean: a file, or a folder with one in it.
 fn taskfiles(value: &str) -> Option<Vec<String>> {
     let path = match value.chars().next()? {
         '\'' | '"' => quoted(value)?,

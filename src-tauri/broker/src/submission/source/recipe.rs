@@ -2,17 +2,17 @@
 
 use std::collections::{HashMap, HashSet};
 
-/// So many recipes are told of one file.
+/// The most recipes of one file that are shown.
 const MAX_TOLD: usize = 16;
-/// Of a longer file none is told.
+/// The longest file whose recipes are shown.
 const MAX_TEXT: usize = 128 * 1024;
 
-/// What gives a file another meaning than its lines have: nothing is told then.
+/// The words that give a file another meaning than its lines have: nothing is shown then.
 const ODD: [&str; 6] = ["eval", "RECIPEPREFIX", ".ONESHELL", ".DEFAULT_GOAL", ".SHELLFLAGS", "MAKEFLAGS"];
 /// Shells that read recipes as they look.
 const SHELLS: [&str; 6] = ["/bin/sh", "/bin/bash", "sh", "bash", "/usr/bin/env bash", "/usr/bin/bash"];
 
-/// Words at the beginning of a line that is about no target.
+/// Words at the beginning of a line that isn't about a target.
 const NO_TARGETS: [&str; 16] = [
     "ifdef", "ifndef", "ifeq", "ifneq", "else", "endif", "include", "-include", "sinclude", "export", "unexport",
     "override", "private", "vpath", "undefine", "load",
@@ -21,26 +21,26 @@ const NO_TARGETS: [&str; 16] = [
 /// A target with its recipe.
 struct Recipe<'a> {
     names: Vec<&'a str>,
-    /// What is made before.
+    /// The targets made before it.
     needs: Vec<&'a str>,
     lines: Vec<&'a str>,
 }
 
 impl Recipe<'_> {
-    /// Its lines, without remarks behind them, which are about the next.
+    /// Returns its lines, without trailing comments, which are about the next target.
     fn text(&self) -> String {
         let end = self.lines.iter().rposition(|line| !line.starts_with('#')).map_or(0, |last| last + 1);
         self.lines[..end].join("\n")
     }
 }
 
-/// The recipes of the targets that these words name, and of those they need; in the first file, of its first target
-/// where none is named. Nothing where the lines may not be what they look like.
+/// Returns the recipes of the targets that these words name, and of those they need; in the first file, of its first
+/// target where none is named. `None` where the lines may not be what they look like.
 pub(super) fn told(text: &str, words: &[String], first: bool) -> Option<String> {
     chosen(text, words, first, MAX_TOLD)
 }
 
-/// The same of at most so many targets.
+/// Returns the recipes of at most `most` targets.
 pub(super) fn chosen(text: &str, words: &[String], first: bool, most: usize) -> Option<String> {
     if text.len() > MAX_TEXT || text.lines().filter(|line| !line.starts_with('\t')).any(is_odd) {
         return None;
@@ -71,8 +71,8 @@ pub(super) fn chosen(text: &str, words: &[String], first: bool, most: usize) -> 
     Some(told.join("\n")).filter(|told| !told.is_empty())
 }
 
-/// Whether a line outside of recipes gives others another meaning than they seem to have: it makes lines, lets recipes be
-/// read by another program, or sets what has a computed name.
+/// Returns whether a line outside of recipes gives others another meaning than they seem to have: it makes lines, lets
+/// recipes be read by another program, or sets what has a computed name.
 fn is_odd(line: &str) -> bool {
     let line = line.trim_start();
     let remark = line.starts_with('#');
@@ -88,7 +88,7 @@ fn is_odd(line: &str) -> bool {
         || remark && line.ends_with('\\')
 }
 
-/// All of them; nothing where a target's name is computed.
+/// Returns all recipes; `None` where a target's name is computed.
 fn recipes(text: &str) -> Option<Vec<Recipe<'_>>> {
     let mut all: Vec<Recipe<'_>> = Vec::new();
     let (mut within, mut continued, mut heading) = (false, false, false);
@@ -120,7 +120,7 @@ fn recipes(text: &str) -> Option<Vec<Recipe<'_>>> {
     Some(all)
 }
 
-/// `name …: needs …`; no setting of a variable, and no remark.
+/// Reads a rule's head: `name …: needs …`; no variable setting, and no comment.
 fn head(line: &str) -> Option<Recipe<'_>> {
     let (names, rest) = line.split_once(':').filter(|_| !line.starts_with('#'))?;
     let rest = rest.trim_start_matches(':');
@@ -131,7 +131,7 @@ fn head(line: &str) -> Option<Recipe<'_>> {
     (!names.is_empty()).then(|| Recipe { names, needs: words(rest), lines: vec![line] })
 }
 
-/// What a head names behind its colon.
+/// Returns the names after a head's colon.
 fn words(text: &str) -> Vec<&str> {
     text.split([';', '#']).next().unwrap_or_default().split_whitespace().filter(|word| *word != "\\").collect()
 }

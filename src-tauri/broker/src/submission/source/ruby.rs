@@ -4,15 +4,16 @@ use std::path::{Path, PathBuf};
 
 use super::error::UnclearLine;
 
-/// What takes in a file, or runs a text as if it stood there.
+/// The calls that load a file, or run a text in place.
 const CALLS: [&str; 9] =
     ["load", "require", "require_relative", "import", "autoload", "add_rakelib", "instance_eval", "class_eval", "eval"];
 
-/// The files a text of Ruby loads, relative to where it lies. What comes with Ruby or its packages is not the
+/// Returns the files a Ruby text loads, relative to where it lies. Files of Ruby or its packages aren't the
 /// repository's.
 ///
 /// # Errors
-/// The line whose file is not named in a plain text.
+///
+/// Returns the line whose file isn't named in a plain text.
 pub(super) fn required(text: &str) -> Result<Vec<String>, UnclearLine> {
     let mut files = Vec::new();
     for line in text.lines() {
@@ -37,7 +38,7 @@ pub(super) fn required(text: &str) -> Result<Vec<String>, UnclearLine> {
     Ok(files)
 }
 
-/// The files rake takes in unasked, beside a Rakefile.
+/// Returns the files rake loads by default, beside a Rakefile.
 pub(super) fn beside(folder: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder.join("rakelib")).into_iter().flatten().flatten();
     let rake = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "rake");
@@ -46,7 +47,7 @@ pub(super) fn beside(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// The calls in a line that take something in, with what stands behind each. Texts and remarks hold none.
+/// Returns the calls in a line that load something, with the text after each. Strings and comments hold none.
 fn calls(line: &str) -> Vec<(&'static str, &str)> {
     let mut found = Vec::new();
     let (mut quote, mut start) = (None, None);
@@ -71,7 +72,7 @@ fn calls(line: &str) -> Vec<(&'static str, &str)> {
     found
 }
 
-/// The call a word is, if it is one: no symbol, no key, no definition, and nobody else's method.
+/// Returns the call a word is, if it's one: no symbol, no key, no definition, and no other object's method.
 fn call(line: &str, start: usize, end: usize) -> Option<(&'static str, &str)> {
     let name = CALLS.into_iter().find(|name| *name == &line[start..end])?;
     let (before, behind) = (line[..start].trim_end(), &line[end..]);
@@ -82,7 +83,7 @@ fn call(line: &str, start: usize, end: usize) -> Option<(&'static str, &str)> {
     (!named && (evaluates || !of_another)).then_some((name, behind))
 }
 
-/// The text in quotes that a call is given alone.
+/// Returns the text in quotes that is a call's only argument.
 fn literal(behind: &str) -> Option<&str> {
     let behind = behind.trim_start().trim_start_matches('(').trim_start();
     let quote = behind.chars().next().filter(|c| matches!(c, '\'' | '"'))?;

@@ -10,12 +10,12 @@ use super::{
 };
 use crate::local::by_process;
 
-/// More lines of a file are not looked through.
+/// The most lines of a file that are searched.
 const MAX_LINES: usize = 512;
-/// Nor the recipes of more targets.
+/// The most targets whose recipes are searched.
 const MAX_TARGETS: usize = 512;
 
-/// Texts, with where they run.
+/// Texts, with the folders they run in.
 #[derive(Debug)]
 pub(crate) struct Texts {
     /// The file they stand in.
@@ -33,7 +33,7 @@ pub(crate) struct Texts {
 }
 
 impl Texts {
-    /// The texts these words run in a folder; nothing when they run none. Reads the disk.
+    /// Returns the texts these words run in a folder; `None` when they run none. Reads the disk.
     pub(crate) fn of(words: &[String], folder: &Path) -> Option<Self> {
         let (program, rest) = words.split_first()?;
         match base(program) {
@@ -69,7 +69,7 @@ impl Texts {
         Some(Self { file, folder, ordered: true, programs, cut: texts.len() >= MAX_SCRIPTS, texts })
     }
 
-    /// What a file too long to be looked through, or one that cannot be read, runs is not known.
+    /// Makes the texts of a file that is too long, or can't be read: what it runs isn't known.
     fn unread(file: PathBuf) -> Self {
         let folder = file.parent().unwrap_or(&file).to_owned();
         Self { file, folder, texts: Vec::new(), ordered: false, programs: Vec::new(), cut: true }
@@ -125,13 +125,13 @@ impl Texts {
     }
 }
 
-/// A file's text, as far as it is one; nothing where it is too long or cannot be read.
+/// Returns a file's text, as far as it's one; `None` where it's too long or can't be read.
 fn texted(file: &Path) -> Option<String> {
     read(file).ok().map(|bytes| String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// The texts of the files that a first one takes in, and those take in; and whether some are missing. `named` tells
-/// those of a text that lies in a folder.
+/// Returns the texts of the files that a first one includes, recursively, and whether some are missing. `named` returns
+/// the files named by a text in a folder.
 fn taken_in(
     first: &Path,
     text: &str,
@@ -160,7 +160,7 @@ fn taken_in(
     (texts, missing)
 }
 
-/// The scripts of a package that are run though nobody names them: by installing, packing, and so on.
+/// Returns the scripts of a package that run without being named: by installing, packing, and so on.
 fn unasked(words: &[String]) -> &'static [&'static str] {
     match words.iter().find(|word| !word.starts_with('-')).map(String::as_str) {
         None | Some("install" | "i" | "in" | "ci" | "add" | "update" | "up") => {
@@ -172,7 +172,7 @@ fn unasked(words: &[String]) -> &'static [&'static str] {
     }
 }
 
-/// The lines of recipes, with the Makefile's own plain variables in their places; and whether there are more.
+/// Returns the lines of recipes, with the Makefile's own plain variables filled in, and whether there are more.
 fn recipes(text: &str, set: &[(String, String)]) -> (Vec<String>, bool) {
     let joined = text.replace("\\\n", " ");
     let lines = joined.lines().filter_map(|line| {
@@ -191,7 +191,7 @@ fn recipes(text: &str, set: &[(String, String)]) -> (Vec<String>, bool) {
     (found, lines.next().is_some())
 }
 
-/// `NAME = value`, in their order; `make NAME=value` is left to whoever reads the words.
+/// Returns the settings `NAME = value`, in order; `make NAME=value` is left to whoever reads the words.
 fn settings(text: &str) -> Vec<(String, String)> {
     let lines = text.lines().filter(|line| !line.starts_with('\t')).filter_map(|line| line.split_once('='));
     let plain = lines.filter_map(|(name, value)| {

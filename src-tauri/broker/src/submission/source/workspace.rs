@@ -4,13 +4,14 @@ use std::path::{Path, PathBuf};
 
 use super::{MAX_UP, SourceError, read};
 
-/// More folders than this are not looked through for a package.
+/// The most folders that are searched for a package.
 const MAX_PACKAGES: usize = 512;
 
-/// The folder of the package the words choose, and the words without that choice. Reads the disk.
+/// Returns the folder of the package the words choose, and the words without that choice. Reads the disk.
 ///
 /// # Errors
-/// When they choose one that cannot be told.
+///
+/// Fails when they choose one that can't be told.
 pub(super) fn chosen(program: &str, words: &[String], folder: &Path) -> Result<(PathBuf, Vec<String>), SourceError> {
     let options: &[&str] = match program {
         "npm" => &["--workspace", "-w"],
@@ -40,7 +41,7 @@ pub(super) fn chosen(program: &str, words: &[String], folder: &Path) -> Result<(
     }
 }
 
-/// The one package of that name in the repository around a folder.
+/// Returns the one package of that name in the repository around a folder.
 fn found(program: &str, name: &str, folder: &Path) -> Result<PathBuf, SourceError> {
     let unsure = || SourceError::Package(name.to_owned());
     let root = folder.ancestors().take(MAX_UP).find_map(|up| Some((up, patterns(program, up)?)));
@@ -66,7 +67,7 @@ fn found(program: &str, name: &str, folder: &Path) -> Result<PathBuf, SourceErro
     }
 }
 
-/// Where a folder says that its packages lie; nothing when it does not say so.
+/// Returns where a folder says that its packages lie; `None` when it doesn't say so.
 fn patterns(program: &str, folder: &Path) -> Option<Vec<String>> {
     if program == "pnpm" {
         let bytes = read(&folder.join("pnpm-workspace.yaml")).ok()?;
@@ -83,7 +84,7 @@ fn patterns(program: &str, folder: &Path) -> Option<Vec<String>> {
     Some(listed.iter().filter_map(|entry| entry.as_str().map(str::to_owned)).collect())
 }
 
-/// The folders these patterns mean; nothing when one is more than a folder or all that lie in one.
+/// Returns the folders these patterns mean; `None` when one is more than a folder or all that lie in one.
 fn packages(root: &Path, patterns: &[String]) -> Option<Vec<PathBuf>> {
     let mut found = Vec::new();
     for pattern in patterns.iter().filter(|pattern| !pattern.starts_with('!')) {

@@ -5,11 +5,11 @@ use std::rc::Rc;
 
 use saphyr_parser::{Event, Parser};
 
-/// Nobody nests settings deeper.
+/// The deepest nesting.
 const DEPTH: usize = 64;
-/// Nor writes so many.
+/// The most nodes.
 const MAX_NODES: usize = 100_000;
-/// So often a map may take in another that takes in another.
+/// The most merges of maps into maps.
 const MERGES: usize = 8;
 
 /// A value.
@@ -20,17 +20,18 @@ pub(super) enum Node {
     Map(Vec<(String, Rc<Node>)>),
 }
 
-/// A list or map that is being read, with the name it may be repeated by.
+/// A list or map that is being read, with its anchor.
 struct Open {
     map: bool,
     anchor: usize,
     values: Vec<Rc<Node>>,
 }
 
-/// All documents of a text.
+/// Parses all documents of a text.
 ///
 /// # Errors
-/// Why it cannot be read, in words.
+///
+/// Returns why it can't be read, in words.
 pub(super) fn read(text: &str) -> Result<Vec<Rc<Node>>, &'static str> {
     let (mut open, mut documents): (Vec<Open>, Vec<Rc<Node>>) = (Vec::new(), Vec::new());
     let mut named: HashMap<usize, Rc<Node>> = HashMap::new();
@@ -83,7 +84,7 @@ impl Open {
 }
 
 impl Node {
-    /// All values of that name, those of maps that are taken in with `<<` among them.
+    /// Returns all values of that name, those of maps merged with `<<` among them.
     pub(super) fn get(&self, key: &str) -> Vec<&Node> {
         let mut found = Vec::new();
         self.gather(key, &mut found, MERGES);
@@ -101,7 +102,7 @@ impl Node {
         }
     }
 
-    /// The values of a map, or of a list; else itself.
+    /// Returns the values of a map, or of a list; otherwise the value itself.
     pub(super) fn members(&self) -> Vec<&Node> {
         match self {
             Self::Map(members) => members.iter().map(|(_, value)| &**value).collect(),
@@ -118,7 +119,7 @@ impl Node {
         }
     }
 
-    /// Its text, when it is one.
+    /// Returns its text, when it's one.
     pub(super) fn text(&self) -> Option<&str> {
         match self {
             Self::Scalar(text) => Some(text),

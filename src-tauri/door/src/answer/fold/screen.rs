@@ -6,10 +6,10 @@ use avt::{Parser, ScreenKind, Terminal};
 
 use super::survey::is_content;
 
-/// So many cells may be written for one output.
+/// The most cells that may be drawn for one output.
 const MOST: u64 = 64 * 1024 * 1024;
 
-/// What may still be done for one output: a short sequence can have a whole screen written anew.
+/// The drawing work left for one output: a short sequence can redraw a whole screen.
 pub(in crate::answer) struct WorkBudget(u64);
 
 impl Default for WorkBudget {
@@ -25,7 +25,7 @@ impl WorkBudget {
     }
 }
 
-/// The emulator, with the lines that left it at the top.
+/// The emulator, with the lines that scrolled off its top.
 pub(super) struct Screen {
     terminal: Terminal,
     parser: Parser,
@@ -37,7 +37,7 @@ pub(super) struct Screen {
 }
 
 impl Screen {
-    /// An empty one; nothing if that is too much work.
+    /// Makes an empty screen; `None` if that is too much work.
     pub(super) fn new(columns: usize, rows: usize, work: &mut WorkBudget) -> Option<Self> {
         let (columns, rows) = (columns.max(1), rows.max(1));
         work.spend(columns.saturating_mul(rows))?;
@@ -46,7 +46,7 @@ impl Screen {
         Some(Self { terminal, parser, transcript, gone: Vec::new(), frames: Frames::default(), columns, rows })
     }
 
-    /// Draws a text; a line's end is one whatever precedes it. Nothing if that is too much work.
+    /// Draws a text, ending each line at its line feed. `None` if that is too much work.
     pub(super) fn draw(&mut self, text: &str, work: &mut WorkBudget) -> Option<()> {
         for c in text.chars().filter(|c| !is_content(*c)) {
             // A line's end ends everything, so that no stray escape swallows what follows.
@@ -62,7 +62,7 @@ impl Screen {
         Some(())
     }
 
-    /// What it shows, without the blank rows at the end, and how many frames are not in it.
+    /// Returns the final screen without trailing blank rows, and the number of frames it replaced.
     pub(super) fn end(mut self) -> (String, u64) {
         let open = self.terminal.active_screen_kind() != ScreenKind::Primary;
         let alternate = if open { self.terminal.screen().text() } else { Vec::new() };
@@ -94,7 +94,7 @@ impl Screen {
         self.gone.extend(self.terminal.execute_with(functions, &mut self.transcript));
     }
 
-    /// How many cells it writes at most.
+    /// Returns the most cells a function draws.
     fn cost(&self, function: &Function) -> usize {
         match function {
             Function::Print(_) => 2,
@@ -119,20 +119,20 @@ impl Screen {
     }
 }
 
-/// Counts how often something is drawn over what was there.
+/// Counts how often output overwrites earlier output.
 #[derive(Default)]
 struct Frames {
     count: u64,
-    /// The cursor went back, within a line or to another one, and nothing was drawn since.
+    /// The cursor went back, within a line or to another, and nothing was drawn since.
     back: bool,
     elsewhere: bool,
-    /// What was there was wiped, and nothing was printed since: the same frame goes on.
+    /// The earlier output was erased and nothing was printed since: the same frame goes on.
     wiped: bool,
-    /// Anything was printed; something stands in this line before the cursor; what was printed last.
+    /// Whether anything was printed; whether this line has text before the cursor; the last character printed.
     begun: bool,
     printed: bool,
     last: Option<char>,
-    /// The cursor went back by one from what was printed last: bold and underlined letters are written so.
+    /// The cursor went back by one from the last character: bold and underlined letters are written so.
     over: bool,
 }
 
@@ -178,7 +178,7 @@ impl Frames {
         self.wiped |= self.drawn();
     }
 
-    /// Whether this is drawn over something.
+    /// Returns whether the next character overwrites another.
     fn drawn(&mut self) -> bool {
         let over = self.back || self.elsewhere;
         self.count += u64::from(over && !self.wiped);

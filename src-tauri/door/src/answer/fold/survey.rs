@@ -5,18 +5,18 @@ use avt::parser::{DecMode, EdScope, ElScope, Function};
 
 use super::{decoded, may_draw};
 
-/// What was found in all of an output.
+/// Holds what a scan of a whole output found.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Survey {
-    /// Whether anything is drawn over, in a line or across lines.
+    /// Output is overwritten, in a line or across lines.
     pub(super) draws: bool,
-    /// The lines that are to be drawn together, if the cursor leaves a line.
+    /// The lines to draw together, if the cursor leaves a line.
     pub(super) region: Option<Region>,
-    /// Whether the cursor ends above the last line of the region, so that what follows may be drawn over it.
+    /// The cursor ends above the region's last line, so that later output may overwrite it.
     pub(super) reaches_end: bool,
 }
 
-/// A range of bytes, from the beginning of a line to the end of one.
+/// A range of bytes that begins and ends at line boundaries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Region {
     pub(super) from: usize,
@@ -24,7 +24,7 @@ pub(super) struct Region {
 }
 
 impl Survey {
-    /// Looks through an output; `rows` are those of its terminal.
+    /// Scans an output; `rows` is its terminal's height.
     pub(super) fn of(bytes: &[u8], rows: usize) -> Self {
         let rows = i64::try_from(rows).unwrap_or(i64::MAX);
         // The cursor's row, as lines are counted, and the lowest that was reached.
@@ -63,26 +63,26 @@ impl Survey {
     }
 }
 
-/// Lines, counted from 0.
+/// A range of lines, counted from 0.
 #[derive(Clone, Copy)]
 struct LineRange {
     first: i64,
     last: i64,
 }
 
-/// Whether a line is drawn over within itself.
+/// Returns whether a line overwrites itself.
 pub(super) fn draws_within(body: &str) -> bool {
     Moves::of(body).within
 }
 
-/// What one line does to the cursor.
+/// Holds what one line does to the cursor.
 #[derive(Debug, Default)]
 struct Moves {
     within: bool,
     across: bool,
-    /// To places that are not told by how far they are.
+    /// The cursor moves by an absolute position.
     anywhere: bool,
-    /// The highest row and the last one, from where the line began.
+    /// The topmost row and the last one, relative to the line's first.
     highest: i64,
     end: i64,
 }
@@ -165,7 +165,7 @@ impl Moves {
     }
 }
 
-/// Control characters that part names and rows, and are no orders to a terminal here.
+/// Returns whether a control character separates names or rows rather than directing a terminal.
 pub(super) fn is_content(c: char) -> bool {
     matches!(c, '\0' | '\x0b' | '\x0c' | '\u{85}')
 }

@@ -23,7 +23,7 @@ pub(super) fn folder(pid: u32) -> Option<PathBuf> {
     fs::read_link(Path::new("/proc").join(pid.to_string()).join("cwd")).ok()
 }
 
-/// The user and the inode of the connection from here to there.
+/// Returns the user and the inode of the connection between two addresses.
 fn entry(table: &str, from: &str, to: &str) -> Option<(u32, u64)> {
     table.lines().skip(1).find_map(|line| {
         let fields: Vec<&str> = line.split_ascii_whitespace().collect();
@@ -34,7 +34,7 @@ fn entry(table: &str, from: &str, to: &str) -> Option<(u32, u64)> {
     })
 }
 
-/// The one process that has the socket. Where several share it, none of them can be told from the others.
+/// Returns the one process that holds a socket. Where several share it, they can't be told apart.
 fn holder(inode: u64) -> Option<u32> {
     let wanted = PathBuf::from(format!("socket:[{inode}]"));
     let mut holders = fs::read_dir("/proc").ok()?.flatten().filter_map(|process| {
@@ -46,13 +46,13 @@ fn holder(inode: u64) -> Option<u32> {
     holders.next().is_none().then_some(holder)
 }
 
-/// As the table of IPv4 writes it: the address as the processor reads its four bytes, in hexadecimal.
+/// Returns an address as the IPv4 table writes it: its four bytes in the processor's order, in hexadecimal.
 fn narrow(address: SocketAddr) -> Option<String> {
     let IpAddr::V4(ip) = address.ip() else { return None };
     Some(format!("{:08X}:{:04X}", word(ip), address.port()))
 }
 
-/// As the table of IPv6 writes an IPv4 address that a program uses through IPv6.
+/// Returns an IPv4 address as the IPv6 table writes it.
 fn wide(address: SocketAddr) -> Option<String> {
     let IpAddr::V4(ip) = address.ip() else { return None };
     let mapped = u32::from_ne_bytes([0, 0, 0xff, 0xff]);

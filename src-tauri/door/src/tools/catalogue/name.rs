@@ -1,6 +1,6 @@
 //! The names of the native tools. They stand here, and the compiler holds the rest to it.
 
-/// One of the native tools.
+/// A native tool.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::tools) enum Name {
     RunCommand,
@@ -16,7 +16,7 @@ pub(in crate::tools) enum Name {
 }
 
 impl Name {
-    /// In the order they are shown.
+    /// Every tool, in the order they're shown.
     pub(in crate::tools) const ALL: [Self; 10] = [
         Self::RunCommand,
         Self::WaitForCommand,
@@ -30,7 +30,7 @@ impl Name {
         Self::EditFile,
     ];
 
-    /// As clients write it.
+    /// Returns the name that clients write.
     pub(in crate::tools) const fn text(self) -> &'static str {
         match self {
             Self::RunCommand => "run_command",
@@ -46,7 +46,7 @@ impl Name {
         }
     }
 
-    /// The tool a client means.
+    /// Returns the tool of a name.
     pub(in crate::tools) fn of(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|name| name.text() == text)
     }

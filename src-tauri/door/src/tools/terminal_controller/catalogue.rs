@@ -5,7 +5,7 @@ use rmcp::model::{Tool, ToolAnnotations};
 use crate::tools::fast::{self, Field};
 use crate::tools::schema;
 
-/// One of the ten. Their names stand in [`Name::about`], and the compiler holds the rest to it.
+/// One of the original's ten tools, described in [`Name::about`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Name {
     Execute,
@@ -21,7 +21,7 @@ pub(super) enum Name {
 }
 
 impl Name {
-    /// In the original's order.
+    /// Every tool, in the original's order.
     const ALL: [Self; 10] = [
         Self::Execute,
         Self::History,
@@ -35,17 +35,17 @@ impl Name {
         Self::Update,
     ];
 
-    /// The tool a client means.
+    /// Returns the tool of a name.
     pub(super) fn of(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|name| name.text() == text)
     }
 
-    /// As clients write it.
+    /// Returns the name that clients write.
     pub(super) fn text(self) -> &'static str {
         self.about().0
     }
 
-    /// Its name, and what is said of it.
+    /// Returns a tool's name and description.
     fn about(self) -> (&'static str, &'static str) {
         match self {
             Self::Execute => {
@@ -77,7 +77,7 @@ impl Name {
         }
     }
 
-    /// Whether it only reads.
+    /// Returns whether a tool only reads.
     fn reads(self) -> bool {
         matches!(self, Self::History | Self::Here | Self::Change | Self::List | Self::Read)
     }
@@ -87,7 +87,7 @@ pub(super) fn tools() -> Vec<Tool> {
     Name::ALL.into_iter().map(tool).collect()
 }
 
-/// The parameters of a tool, in the original's order.
+/// Returns a tool's parameters, in the original's order.
 pub(super) fn fields(tool: Name) -> Vec<Field> {
     let path = || Field::text("path", "The file, from the current directory when relative.").needed();
     let content = || Field::text("content", "The text.").needed();

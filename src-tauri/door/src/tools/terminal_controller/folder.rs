@@ -9,7 +9,7 @@ use tokio::task::spawn_blocking;
 
 use crate::tools::python;
 
-/// Nothing until it is changed for the first time.
+/// Holds the current folder; `None` until it's changed for the first time.
 #[derive(Default)]
 pub(super) struct CurrentFolder(Mutex<Option<PathBuf>>);
 
@@ -18,14 +18,15 @@ impl CurrentFolder {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Goes to a folder a person has let the agent look at, and says so.
+    /// Makes a folder that a person allowed the current one, and returns the confirmation.
     pub(super) fn enter(&self, folder: PathBuf) -> String {
         let text = format!("Switched to directory: {}", folder.display());
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(folder);
         text
     }
 
-    /// Goes to a folder and says so, or why not. Later commands start there, and their cards show it.
+    /// Makes a folder the current one and returns the confirmation, or why not. Later commands start there, and their
+    /// cards show it.
     pub(super) async fn change(&self, here: &Path, path: &str) -> String {
         let asked = here.join(path);
         // A folder on a network may take its time.

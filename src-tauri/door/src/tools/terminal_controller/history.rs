@@ -12,23 +12,23 @@ use crate::tools::desk::ToolContext;
 use crate::tools::moment::micros;
 
 const KEPT: usize = 50;
-/// With those that wait or run, which a connection has only so many of.
+/// The most entries, with those that wait or run, which are bounded for each connection.
 const MOST: usize = 512;
 
 struct HistoryEntry {
     ticket: String,
     command: String,
     at: SystemTime,
-    /// Nothing until it is over, or when it never ran.
+    /// `None` until the command has ended, or when it never ran.
     succeeded: Option<bool>,
 }
 
-/// Oldest first.
+/// Holds the entries, oldest first.
 #[derive(Default)]
 pub(super) struct History(Mutex<VecDeque<HistoryEntry>>);
 
 impl History {
-    /// A command was asked for.
+    /// Records a requested command.
     pub(super) fn asked(&self, ticket: &impl ToString, command: &str, at: SystemTime) {
         let ticket = ticket.to_string();
         let mut entries = self.entries();
@@ -41,7 +41,7 @@ impl History {
         }
     }
 
-    /// A blank command, which nobody was asked for: it succeeds.
+    /// Records a blank command, which nobody is asked about: it succeeds.
     pub(super) fn nothing(&self, command: &str, at: SystemTime) {
         let mut entries = self.entries();
         entries.push_back(HistoryEntry {
@@ -53,7 +53,7 @@ impl History {
         forget(&mut entries);
     }
 
-    /// It is over. What never ran is no history.
+    /// Records a command's end. A command that never ran is dropped.
     pub(super) fn over(&self, ticket: &str, report: &Report) {
         let mut entries = self.entries();
         if report.ran.is_none() {
@@ -66,7 +66,7 @@ impl History {
         forget(&mut entries);
     }
 
-    /// The last of them, in the original's form. Looks after those whose end nobody has waited for.
+    /// Returns the latest entries in the original's form. Looks up those whose end nobody has waited for.
     pub(super) fn recent(&self, count: i64, desk: &ToolContext<'_>) -> String {
         let open: Vec<String> =
             self.entries().iter().filter(|entry| entry.succeeded.is_none()).map(|entry| entry.ticket.clone()).collect();
@@ -96,7 +96,7 @@ impl History {
     }
 }
 
-/// The oldest, when they are too many.
+/// Drops the oldest entries when there are too many.
 fn forget(entries: &mut VecDeque<HistoryEntry>) {
     if entries.iter().filter(|entry| entry.succeeded.is_some()).count() > KEPT
         && let Some(oldest) = entries.iter().position(|entry| entry.succeeded.is_some())

@@ -5,7 +5,7 @@ use thiserror::Error;
 use super::super::MAX_ENTRIES;
 use crate::text::say;
 
-/// A call at the top of a file.
+/// A call at the top level of a file.
 #[derive(Debug)]
 pub(super) struct StarlarkCall<'t> {
     pub(super) name: &'t str,
@@ -21,7 +21,7 @@ impl StarlarkCall<'_> {
     }
 }
 
-/// An argument written out.
+/// A literal argument.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Literal {
     Text(String),
@@ -30,7 +30,7 @@ pub(super) enum Literal {
     None,
 }
 
-/// A piece of the file that is no such call.
+/// A piece of the file that isn't such a call.
 #[derive(Debug)]
 pub(super) struct Unread {
     pub(super) written: String,
@@ -38,7 +38,7 @@ pub(super) struct Unread {
     pub(super) why: StarlarkError,
 }
 
-/// Why a piece of a file is no call with arguments written out; the words go on from a colon.
+/// The reason a piece of a file isn't a call with literal arguments. The words continue after a colon.
 #[derive(Debug, Error)]
 pub(super) enum StarlarkError {
     #[error("{}", say!("consent-starlark-indented"))]
@@ -67,10 +67,10 @@ pub(super) enum StarlarkError {
     Missing(char),
 }
 
-/// Deeper lists are not read.
+/// The deepest nesting of lists.
 const MAX_DEPTH: usize = 4;
 
-/// All calls of a file, and the pieces that are none.
+/// Returns all calls of a file, and the pieces that aren't calls.
 pub(super) fn calls(text: &str) -> Vec<Result<StarlarkCall<'_>, Unread>> {
     let mut reader = StarlarkReader { text, at: 0, from: 0, line: 1 };
     let mut calls = Vec::new();
@@ -169,7 +169,7 @@ impl<'t> StarlarkReader<'t> {
         }
     }
 
-    /// A text in single or double quotes on one line, with the escapes that mean the same everywhere.
+    /// Reads a string in single or double quotes on one line, with the escapes that mean the same everywhere.
     fn string(&mut self) -> Result<String, StarlarkError> {
         let quote = self.peek().unwrap_or_default();
         if self.text[self.at..].starts_with("\"\"\"") || self.text[self.at..].starts_with("'''") {

@@ -14,11 +14,11 @@ use super::super::tree::{Reach, Roots};
 use super::super::{Offer, command};
 use super::{Draft, EntryPattern, Says};
 
-/// A file's exceptions.
+/// Holds a file's exceptions.
 pub(super) struct Exceptions<'a> {
     /// About commands, by the text they begin with.
     by_text: BTreeMap<String, Vec<Exception<'a>>>,
-    /// The same by their first word.
+    /// The exceptions by their first word.
     programs: BTreeMap<String, Vec<&'a Draft>>,
     /// The lengths of those texts.
     lengths: BTreeSet<usize>,
@@ -70,7 +70,7 @@ impl<'a> Exceptions<'a> {
         self.by_text.entry(text).or_default().push(Exception { draft, whole });
     }
 
-    /// Files that are always asked about need no exception.
+    /// Adds an exception for files. Files that are always asked about need none.
     fn file(&mut self, reach: Reach, draft: &'a Draft) {
         if !reach.secret {
             self.files.push((reach, draft));
@@ -78,7 +78,7 @@ impl<'a> Exceptions<'a> {
         }
     }
 
-    /// As it was written, an exception that cuts a piece out of what an offer would let through.
+    /// Returns, as written, an exception that cuts a piece out of what an offer would allow.
     pub(super) fn within(&self, allowed: &Draft, offer: &Offer) -> Option<&'a str> {
         match &offer.form {
             Form::Prefix(words) => self.about(allowed, &words.join(" "), true),
@@ -100,7 +100,7 @@ impl<'a> Exceptions<'a> {
         about.find(|draft| draft.rank >= allowed.rank).map(|draft| draft.written.as_str())
     }
 
-    /// The first exception about a text, and, when more may follow it, about anything that begins with it.
+    /// Returns the first exception about a text and, when more may follow it, about anything that begins with it.
     fn about(&self, allowed: &Draft, text: &str, more: bool) -> Option<&'a str> {
         let counts = |exception: &&Exception<'a>| exception.draft.rank >= allowed.rank;
         let ends = self.lengths.range(..=text.len()).copied().filter(|end| text.is_char_boundary(*end));
@@ -122,7 +122,7 @@ impl<'a> Exceptions<'a> {
         self.files.iter().find(cuts).map(|(_, draft)| draft.written.as_str())
     }
 
-    /// The first of those that may concern any command, and how many there are.
+    /// Returns the first of the exceptions that may concern any command, and how many there are.
     pub(super) fn uncertain(&self, allowed: &Draft) -> Option<(&'a str, usize)> {
         if matches!(allowed.what, EntryPattern::Tree { .. }) {
             return None;
@@ -139,7 +139,8 @@ impl<'a> Exception<'a> {
     }
 }
 
-/// The text an exception surely begins with, decoded, and whether a word ends there; nothing when that is unknown.
+/// Returns the text an exception surely begins with, decoded, and whether a word ends there; `None` when that is
+/// unknown.
 fn lead(text: &str, whole: bool) -> Option<(String, bool)> {
     if text.trim_matches(' ').is_empty() {
         return Some((String::new(), false));

@@ -2,12 +2,12 @@
 
 use toml::{Table, Value};
 
-/// Whatever it says.
+/// Returns `true` for any content.
 pub(super) fn nothing(_: &str) -> bool {
     false
 }
 
-/// A toolchain by its name, not by a folder.
+/// Returns whether a file names a toolchain rather than a folder.
 pub(super) fn toolchain(text: &str) -> bool {
     let plain = |name: &str| name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"._-".contains(&byte));
     if plain(text.trim()) {
@@ -24,7 +24,7 @@ pub(super) fn toolchain(text: &str) -> bool {
     })
 }
 
-/// Nothing that cargo would start, also when it only shows something.
+/// Returns whether cargo would start nothing from it, even when it only shows something.
 pub(super) fn cargo(text: &str) -> bool {
     const FINE: [&str; 10] = [
         "term",
@@ -50,7 +50,7 @@ pub(super) fn cargo(text: &str) -> bool {
     } && loads_nothing(value))
 }
 
-/// Whether no flag for the compiler makes it load code: unstable options, and files with more flags.
+/// Returns whether no flag for the compiler makes it load code: unstable options, and files with more flags.
 fn loads_nothing(value: &Value) -> bool {
     match value {
         Value::String(text) => !text.contains("-Z") && !text.split_whitespace().any(|flag| flag.starts_with('@')),
@@ -60,7 +60,7 @@ fn loads_nothing(value: &Value) -> bool {
     }
 }
 
-/// Settings about registries, versions and output.
+/// Returns whether a file only sets registries, versions and output.
 pub(super) fn npm(text: &str) -> bool {
     const FINE: [&str; 34] = [
         "registry",
@@ -107,13 +107,13 @@ pub(super) fn npm(text: &str) -> bool {
     })
 }
 
-/// A workspace without hooks. A key cannot be spelled in another way without a backslash.
+/// Returns whether a workspace has no hooks. A key can't be spelled otherwise without a backslash.
 pub(super) fn pnpm(text: &str) -> bool {
     let lower = text.to_ascii_lowercase();
     !["pnpmfile", "configdependencies", "scriptshell", "nodeoptions", "\\"].iter().any(|word| lower.contains(word))
 }
 
-/// Where a Mercurial repository came from, and nothing else.
+/// Returns whether a file only says where a Mercurial repository came from.
 pub(super) fn mercurial(text: &str) -> bool {
     let mut inside = false;
     text.lines().all(|line| {
@@ -125,21 +125,22 @@ pub(super) fn mercurial(text: &str) -> bool {
     })
 }
 
-/// An SDK by its version, not by a folder.
+/// Returns whether a file names an SDK by version, not by folder.
 pub(super) fn dotnet(text: &str) -> bool {
     let json: Option<serde_json::Value> = serde_json::from_str(text).ok();
     let sdk = json.as_ref().and_then(serde_json::Value::as_object).map(|all| all.get("sdk"));
     sdk.is_some_and(|sdk| sdk.is_none_or(|sdk| sdk.as_object().is_some_and(|sdk| !sdk.contains_key("paths"))))
 }
 
-/// Variables that choose neither a server nor code.
+/// Returns whether its variables choose neither a server nor code.
 pub(super) fn env(text: &str) -> bool {
     let strange = ["DOCKER_", "LD_", "DYLD_", "SSH_", "GIT_"].iter().any(|start| text.contains(start));
     let path = text.lines().any(|line| line.trim().trim_start_matches("export").trim().starts_with("PATH"));
     !strange && !path
 }
 
-/// Tools with their versions, and tasks, which run only when they are asked for. A template may run code.
+/// Returns whether a file only lists tools with versions, and tasks, which run only on request. A template may run
+/// code.
 pub(super) fn mise(text: &str) -> bool {
     let plain = |value: &Value| value.as_str().is_some_and(versions);
     let listed = |value: &Value| plain(value) || value.as_array().is_some_and(|values| values.iter().all(plain));

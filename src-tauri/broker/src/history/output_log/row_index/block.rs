@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::cut::{Drawn, Sink};
 
-/// A row as it is drawn.
+/// A row as it's drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OutputRow {
     /// Its text, from left to right.
@@ -16,7 +16,7 @@ pub struct OutputRow {
 /// A stretch of a row that is drawn alike.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RowSpan {
-    /// What is drawn.
+    /// The drawn text.
     pub text: String,
     /// It stands in the place of something that would steer, hide or reorder.
     pub hidden: bool,
@@ -24,7 +24,7 @@ pub struct RowSpan {
     pub hit: Option<u64>,
 }
 
-/// A find, by its places in the stream.
+/// A match, by its positions in the stream.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Hit {
     /// In which row it begins, counted from the block's first.
@@ -53,7 +53,7 @@ struct OutputLine {
     next: u64,
 }
 
-/// Rows on end, and a little more of the last one's line, so that what is looked for may begin in the one and end in
+/// Consecutive rows, with a little of the last one's line after them, so that a match may begin in one block and end in
 /// the other.
 #[derive(Debug)]
 pub(super) struct Block {
@@ -69,24 +69,24 @@ pub(super) struct Block {
 }
 
 impl Block {
-    /// At most so many rows, and the next ones of the same line until they hold so many bytes.
+    /// Makes a block of at most `most` rows, with up to `tail` bytes of the same line after them.
     pub(super) fn new(most: usize, tail: usize) -> Self {
         Self { text: String::new(), stretches: Vec::new(), lines: Vec::new(), most, tail, own: 0, from: 0 }
     }
 
-    /// How many rows there are.
+    /// Returns the number of rows.
     #[cfg(test)]
     pub(super) fn len(&self) -> usize {
         self.lines.len().min(self.most)
     }
 
-    /// Those of the finds that begin in its rows, by their places in the text.
+    /// Returns the matches that begin in its rows, by their positions in the text.
     fn places(&self, needle: &Needle) -> Vec<usize> {
         let folded = fold(&self.text);
         needle.finder.find_iter(folded.as_bytes()).take_while(|pos| *pos < self.own).collect()
     }
 
-    /// How often it holds what is looked for.
+    /// Returns how often it holds the needle.
     pub(super) fn count(&self, needle: &Needle) -> u32 {
         u32::try_from(self.places(needle).len()).unwrap_or(u32::MAX)
     }
@@ -100,7 +100,7 @@ impl Block {
         self.places(needle).into_iter().filter_map(hit).collect()
     }
 
-    /// A row with the finds in it, which come in their order.
+    /// Returns a row with the matches in it, which come in their order.
     pub(super) fn row(&self, n: usize, hits: &[Hit]) -> Option<OutputRow> {
         let line = self.lines.get(n)?;
         let first = self.stretches.partition_point(|stretch| stretch.pos + stretch.len <= line.text.start);
@@ -111,7 +111,7 @@ impl Block {
         Some(OutputRow { spans, goes_on: line.goes_on })
     }
 
-    /// The parts of a stretch inside and outside of finds.
+    /// Splits a stretch into its parts inside and outside of matches.
     fn divide(&self, stretch: &Stretch, hits: &[Hit], spans: &mut Vec<RowSpan>) {
         let hidden = stretch.drawn == Drawn::Hidden;
         let mut done = 0;
@@ -138,7 +138,7 @@ impl Block {
         }
     }
 
-    /// Where in the stream a place in a row is, counted in units of UTF-16; at its end, what is behind it.
+    /// Returns the stream position of a column, counted in UTF-16 units; at the row's end, of what follows it.
     pub(super) fn place(&self, row: usize, column: u64) -> Option<u64> {
         let line = self.lines.get(row)?;
         let mut at = 0;
@@ -151,7 +151,7 @@ impl Block {
         Some(line.end)
     }
 
-    /// In which row a place of the stream is, and before which unit; nothing when it is behind them all.
+    /// Returns the row and the unit of a stream position; `None` when it's after all of them.
     pub(super) fn spot(&self, place: u64) -> Option<(usize, u64)> {
         let row = self.lines.partition_point(|line| line.next <= place);
         let line = self.lines.get(row)?;
@@ -160,7 +160,7 @@ impl Block {
         Some((row, text.map(|(_, c)| c.len_utf16() as u64).sum()))
     }
 
-    /// The last row ends where the stream does.
+    /// Ends the last row where the stream ends.
     pub(super) fn end_with(&mut self, at: u64) {
         self.end(at, false);
         if let Some(last) = self.lines.last_mut() {
@@ -168,7 +168,7 @@ impl Block {
         }
     }
 
-    /// Where in the stream a place of the text is.
+    /// Returns the stream position of a text position.
     fn at(&self, pos: usize) -> Option<u64> {
         let next = self.stretches.partition_point(|stretch| stretch.pos <= pos);
         let stretch = self.stretches.get(next.checked_sub(1)?)?;
@@ -214,18 +214,18 @@ impl Sink for Block {
     }
 }
 
-/// What is looked for, whatever its case.
+/// A search text, whatever its case.
 #[derive(Debug)]
 pub struct Needle {
     text: String,
     finder: memchr::memmem::Finder<'static>,
 }
 
-/// Characters of it.
+/// The most characters of it.
 const NEEDLE: usize = 256;
 
 impl Needle {
-    /// Nothing when there is nothing to look for: without text, and with what no row holds.
+    /// Makes the needle; `None` for an empty text, and for one that no row can hold.
     #[must_use]
     pub fn new(text: &str) -> Option<Self> {
         let text = fold(&text.chars().take(NEEDLE).collect::<String>());
@@ -233,13 +233,13 @@ impl Needle {
         sought.then(|| Self { finder: memchr::memmem::Finder::new(text.as_bytes()).into_owned(), text })
     }
 
-    /// So much may be missing of it at the end of the rows it begins in.
+    /// Returns how much of it may be missing at the end of the rows it begins in.
     pub(super) fn tail(&self) -> usize {
         self.text.len() - 1
     }
 }
 
-/// In lower case, as far as that takes as many bytes.
+/// Returns the text in lower case, as far as that takes as many bytes.
 fn fold(text: &str) -> String {
     if text.is_ascii() {
         return text.to_ascii_lowercase();

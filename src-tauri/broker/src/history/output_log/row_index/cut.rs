@@ -3,35 +3,36 @@
 
 use std::ops::RangeInclusive;
 
-/// So far the end of a string for the terminal is looked for; one without an end swallows nothing.
+/// How far the end of a terminal string is searched for; an unfinished one swallows nothing.
 const STRING: usize = 4096;
-/// So many carriage returns before a line feed are part of it.
+/// The carriage returns before a line feed that are part of it.
 const RETURNS: usize = 16;
-/// What a single sign is told from never reaches further than this.
+/// How far a single token is ever read ahead.
 pub(super) const AHEAD: usize = 2 * STRING;
-/// Columns from one tab stop to the next.
+/// The columns from one tab stop to the next.
 const TAB: usize = 8;
 
-/// How a stretch of drawn text stands for what came.
+/// How a stretch of drawn text relates to the bytes that came.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Drawn {
     /// Byte for byte.
     Text,
     /// As a sign for bytes that are no text.
     Broken,
-    /// By a name, since it would steer, hide or reorder.
+    /// Drawn by name, since it would control, hide or reorder.
     Hidden,
 }
 
-/// Where the rows go.
+/// Receives the rows.
 pub(super) trait Sink {
-    /// Text for what stands from a place on.
+    /// Adds text for the bytes from a position on.
     fn draw(&mut self, text: &str, at: u64, drawn: Drawn);
-    /// A row ends, and the next begins at a place; `goes_on` when it is the same line. False: no more are wanted.
+    /// Ends a row; the next begins at a position; `goes_on` when it's the same line. Returns `false` when no more are
+    /// wanted.
     fn end(&mut self, next: u64, goes_on: bool) -> bool;
 }
 
-/// What stands next in the output.
+/// The next token in the output.
 enum OutputToken<'a> {
     /// Text as it came, one column a byte.
     Run(&'a str),
@@ -39,13 +40,13 @@ enum OutputToken<'a> {
     Char(char, usize, Drawn, usize),
     /// The end of a line.
     Break(usize),
-    /// Nothing that is drawn.
+    /// Bytes that aren't drawn.
     Nothing(usize),
     /// More bytes will tell.
     Unsure,
 }
 
-/// How far the row has come that is being cut.
+/// Cuts output into rows, and holds the current row.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Cutter {
     columns: usize,
@@ -57,7 +58,7 @@ impl Cutter {
         Self { columns: usize::from(columns).max(1), width: 0 }
     }
 
-    /// Whether the row has anything in it.
+    /// Returns whether the row has anything in it.
     pub(super) fn is_inside(&self) -> bool {
         self.width > 0
     }
@@ -158,7 +159,7 @@ fn hidden<'a>(c: char, taken: usize) -> OutputToken<'a> {
     OutputToken::Char(c, width, Drawn::Hidden, taken)
 }
 
-/// A control character's picture.
+/// Returns a control character's picture.
 fn picture(c: char) -> Option<char> {
     match c {
         '\0'..='\x1f' => char::from_u32(0x2400 + u32::from(c)),
@@ -167,20 +168,20 @@ fn picture(c: char) -> Option<char> {
     }
 }
 
-/// What is drawn in the place of what has no picture.
+/// Returns what is drawn for a character without a picture.
 fn number(c: char) -> String {
     format!("‹U+{:04X}›", u32::from(c))
 }
 
-/// Whether a character is not seen, or moves others about. Ordinary output has blanks of all kinds, icons of private
-/// use and selectors in its emoji: those stay.
+/// Returns whether a character is not seen, or moves others about. Ordinary output has blanks of all kinds, icons of
+/// private use and selectors in its emoji: those stay.
 fn hides(c: char) -> bool {
     matches!(c, '\u{80}'..='\u{9f}' | '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{180e}'
         | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{feff}'
         | '\u{ffa0}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
 }
 
-/// Whether a character may take two columns.
+/// Returns whether a character may take two columns.
 fn is_wide(c: char) -> bool {
     matches!(c, '\u{1100}'..='\u{115f}' | '\u{231a}' | '\u{231b}' | '\u{23e9}'..='\u{23f3}' | '\u{25fd}' | '\u{25fe}'
         | '\u{2614}'..='\u{2615}' | '\u{2648}'..='\u{2653}' | '\u{26a1}' | '\u{26aa}'..='\u{26fd}' | '\u{2705}'
@@ -190,7 +191,7 @@ fn is_wide(c: char) -> bool {
         | '\u{ff01}'..='\u{ff60}' | '\u{ffe0}'..='\u{ffe6}' | '\u{1f000}'..='\u{1faff}' | '\u{20000}'..='\u{3fffd}')
 }
 
-/// The character these bytes begin with, and how many of them it takes; nothing when its end is not there yet.
+/// Returns the character at the start of these bytes and its length; `None` when its end isn't there yet.
 fn character(bytes: &[u8], last: bool) -> Option<(char, usize)> {
     let length = match bytes.first() {
         Some(0xc2..=0xdf) => 2,
@@ -218,17 +219,17 @@ fn character(bytes: &[u8], last: bool) -> Option<(char, usize)> {
     }
 }
 
-/// What an escape begins.
+/// What an escape sequence begins.
 enum Steering {
     /// A command to a terminal, so long.
     Whole(usize),
-    /// Nothing a terminal would take for one.
+    /// Not an escape sequence.
     None,
     /// More bytes will tell.
     Unsure,
 }
 
-/// Commands to a terminal that are whole; what is not must not swallow what follows it.
+/// Reads a complete terminal command; an incomplete one must not swallow what follows it.
 fn steering(bytes: &[u8]) -> Steering {
     let Some(kind) = bytes.get(1) else { return Steering::Unsure };
     let after = |from: usize, these: RangeInclusive<u8>| {
@@ -248,7 +249,7 @@ fn steering(bytes: &[u8]) -> Steering {
     }
 }
 
-/// A string for a terminal: titles, links, the clipboard. It ends in its own line.
+/// Reads a terminal string: titles, links, the clipboard. It ends in its own line.
 fn string(bytes: &[u8]) -> Steering {
     let ends = |byte: &u8| matches!(byte, b'\x07' | b'\x1b' | b'\n');
     let Some(end) = bytes.iter().skip(2).take(STRING).position(ends).map(|end| end + 2) else {

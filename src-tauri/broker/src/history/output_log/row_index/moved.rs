@@ -7,15 +7,16 @@ use crate::history::lock;
 use crate::history::output_log::output_store::OutputStore;
 use crate::history::search::{RecordError, RecordReader, not_kept};
 
-/// Behind all there is.
+/// The position after everything.
 const END: u64 = u64::MAX;
 
 impl RecordReader {
-    /// Where places are once the rows have so many columns. Nothing as long as it is not known: each call looks a little
-    /// further.
+    /// Returns where positions are once the rows have so many columns; `None` while it isn't known: each call searches
+    /// a little further.
     ///
     /// # Errors
-    /// When nothing is kept, or it cannot be read.
+    ///
+    /// Fails when nothing is kept, or it can't be read.
     pub fn moved(&self, roll: OutputRows, columns: u16, spots: &[Spot]) -> Result<Option<Vec<Spot>>, RecordError> {
         let Some(places) = self.scrolled(roll, |row_index, output_store| row_index.places(output_store, spots))? else {
             return Ok(None);
@@ -40,7 +41,7 @@ impl RecordReader {
 }
 
 impl RowIndex {
-    /// Where in the stream they are; nothing when not all of their rows are known yet.
+    /// Returns their stream positions; `None` when not all of their rows are known yet.
     pub(super) fn places(&self, output_store: &OutputStore, spots: &[Spot]) -> io::Result<Option<Vec<u64>>> {
         let known = self.known();
         let mut window = Window::new(output_store, self.roll, SHORT);
@@ -55,7 +56,7 @@ impl RowIndex {
         Ok(places.into_iter().collect())
     }
 
-    /// In which rows places of the stream are; nothing when it was not looked through up to them.
+    /// Returns the rows of stream positions; `None` when the stream wasn't read up to them.
     pub(super) fn spots(&self, output_store: &OutputStore, places: &[u64]) -> io::Result<Option<Vec<Spot>>> {
         let mut window = Window::new(output_store, self.roll, SHORT);
         let spot = |place: &u64| -> io::Result<Option<Spot>> {

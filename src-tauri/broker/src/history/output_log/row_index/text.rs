@@ -8,10 +8,10 @@ use crate::history::lock;
 use crate::history::output_log::output_store::OutputStore;
 use crate::history::search::{RecordError, RecordReader, not_kept};
 
-/// Bytes of a stream that are looked through for it at a time.
+/// The bytes of a stream that are read at a time.
 const STEP: u64 = 1024 * 1024;
 
-/// A place in rows: before a character of one, counted as the page counts, in units of UTF-16.
+/// A position in rows: before a character of one, counted as the page counts, in UTF-16 units.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Spot {
     /// Which row, from 0.
@@ -20,20 +20,21 @@ pub struct Spot {
     pub column: u64,
 }
 
-/// Some text, and where it goes on.
+/// Copied text, and where it continues.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Copied {
-    /// As it is drawn; lines that are several rows are one again.
+    /// The text as drawn; lines of several rows are joined.
     pub text: String,
     /// The row to ask on from, from its beginning; nothing when this is all.
     pub next: Option<u64>,
 }
 
 impl RecordReader {
-    /// Text from one place up to another, or to the end, a part of it at a time.
+    /// Returns text from one position up to another, or to the end, a part at a time.
     ///
     /// # Errors
-    /// When nothing is kept, or it cannot be read.
+    ///
+    /// Fails when nothing is kept, or it can't be read.
     pub fn text(&self, roll: OutputRows, from: Spot, to: Option<Spot>) -> Result<Copied, RecordError> {
         let row_index = self.output_store.row_index(roll);
         let parts = {
@@ -48,7 +49,7 @@ impl RecordReader {
     }
 }
 
-/// Blocks to be read, whatever becomes of the row_index meanwhile.
+/// Blocks to be read, whatever happens to the row index meanwhile.
 pub(super) struct BlockList {
     roll: OutputRows,
     /// The number of the first, and where they begin in the stream.

@@ -18,7 +18,7 @@ use tokio::time::sleep;
 
 use super::Outward;
 
-/// The room of a pipe that floods. Not before: a system grants each user only so much of it.
+/// The buffer of a pipe during a flood. Not before: a system grants each user only so much of it.
 const ROOM: usize = 1024 * 1024;
 
 #[derive(Debug)]

@@ -8,23 +8,23 @@ use std::fmt::Write as _;
 pub(super) use read::JsonError;
 use read::JsonReader;
 
-/// A value.
+/// A JSON value.
 #[derive(Debug)]
 enum Value {
     Word(&'static str),
-    /// As it is written: a whole number stays what it is, however long.
+    /// A whole number as written, however long.
     Whole(String),
     Float(f64),
     Text(Letters),
     List(Vec<Value>),
-    /// In the order the names came first.
+    /// The members, in the order their names first came.
     Object(Vec<(Letters, Value)>),
 }
 
-/// A text in UTF-16: it may hold half a pair, which becomes U+FFFD only when it is written.
+/// A text in UTF-16: it may hold an unpaired surrogate, which becomes U+FFFD only when it's written.
 type Letters = Vec<u16>;
 
-/// Reads it, and writes it out evenly.
+/// Parses a text and writes it out indented, as Python does.
 pub(super) fn even(text: &str) -> Result<String, JsonError> {
     let value = JsonReader::whole(text)?;
     let mut out = String::with_capacity(text.len() * 2);
@@ -80,7 +80,7 @@ fn quoted(text: &[u16], out: &mut String) {
     out.push('"');
 }
 
-/// A number as Python writes it: the shortest that reads back, with a point or an exponent.
+/// Returns a float as Python writes it: the shortest form that reads back, with a point or an exponent.
 fn float(number: f64) -> String {
     if number.is_nan() {
         return "NaN".to_owned();

@@ -9,13 +9,13 @@ use super::json::{self, JsonError};
 use super::{FileCall, FileCallKind, LARGE, NamedRows};
 use crate::answer::masked;
 
-/// Rows are not read as JSON.
+/// The error for rows that were to be parsed as JSON.
 const NO_JSON: &str = "Error: Cannot parse as JSON when displaying line numbers. Use as_json without row selection.";
-/// A name that no file can have.
+/// The system's error for a name that is too long (`ENAMETOOLONG`).
 const TOO_LONG: i32 = 36;
 
 impl FileCall {
-    /// What was done.
+    /// Returns the text for finished work.
     pub(super) fn said(&self, done: &FileDone) -> String {
         match done {
             FileDone::Listed(_) if self.enters() => String::new(),
@@ -84,7 +84,7 @@ impl FileCall {
         }
     }
 
-    /// `touched` names the first of the `count` rows that were touched.
+    /// Returns the text for a changed file; `touched` names the first of the `count` changed rows.
     fn changed(&self, size: u64, touched: &[u64], count: usize) -> String {
         let path = &self.path;
         match &self.kind {
@@ -137,7 +137,7 @@ impl FileCall {
         }
     }
 
-    /// That rows or a text are not there.
+    /// Returns the text for rows or a text that aren't in the file.
     pub(super) fn unfit(&self, error: &FileError) -> Option<String> {
         let path = &self.path;
         let has = match error {
@@ -178,7 +178,7 @@ impl FileCall {
         })
     }
 
-    /// That the file is not there, is none, or cannot be used.
+    /// Returns the text for a file that doesn't exist, isn't a file, or can't be used.
     pub(super) fn trouble(&self, error: &FileError) -> String {
         let path = &self.path;
         let (noun, permission, doing) = match self.kind {
@@ -224,14 +224,14 @@ impl FileCall {
     }
 }
 
-/// For a file that is not read whole.
+/// Returns the text for a file that is too large to be read whole.
 pub(super) fn large(size: u64) -> String {
     #[expect(clippy::cast_precision_loss, reason = "two digits are told")]
     let size = size as f64 / 1024.0 / 1024.0;
     format!("Warning: File is very large ({size:.2} MB). Consider using row selection.")
 }
 
-/// Whether asking if there is a file is answered with no.
+/// Returns whether Python's check for the file's existence would say no.
 fn leads_nowhere(error: &FileError) -> bool {
     matches!(
         error,
@@ -244,7 +244,7 @@ fn leads_nowhere(error: &FileError) -> bool {
     )
 }
 
-/// The system's own number and words, as Python writes them.
+/// Returns the system's error number and text as Python writes them.
 fn system(error: &FileError) -> Option<String> {
     Some(match error {
         FileError::IsFolder { .. } => "[Errno 21] Is a directory".to_owned(),
@@ -258,7 +258,7 @@ fn system(error: &FileError) -> Option<String> {
 }
 
 impl NamedRows {
-    /// The rows that were touched, in the order they were named in.
+    /// Returns the changed rows in the order they were named.
     fn order(&self, touched: &[u64]) -> Vec<u64> {
         match self {
             Self::Rows(rows) => rows.iter().copied().filter(|row| touched.binary_search(row).is_ok()).collect(),
@@ -267,7 +267,7 @@ impl NamedRows {
     }
 }
 
-/// What was replaced in a row is not there to be replaced again.
+/// Returns the rows without repeats: text replaced in a row isn't there to be replaced again.
 fn once(rows: Vec<u64>) -> Vec<u64> {
     let mut seen = std::collections::HashSet::new();
     rows.into_iter().filter(|row| seen.insert(*row)).collect()
@@ -279,13 +279,13 @@ fn falling(rows: &[u64]) -> Vec<u64> {
     rows
 }
 
-/// As Python writes a list of numbers.
+/// Returns a list of numbers as Python writes it.
 fn list(rows: &[u64]) -> String {
     let rows: Vec<String> = rows.iter().map(u64::to_string).collect();
     format!("[{}]", rows.join(", "))
 }
 
-/// As Python reads text: what is not UTF-8 becomes U+FFFD, and every line break a line feed.
+/// Decodes text as Python reads it: invalid UTF-8 becomes U+FFFD, and every line break a line feed.
 fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).replace("\r\n", "\n")
 }

@@ -2,19 +2,19 @@
 
 use super::{Letters, Value};
 
-/// A list in a list, and so on: Python gives up about here.
+/// The deepest nesting: Python gives up about here.
 const DEEPEST: usize = 990;
 
-/// Why a text is no JSON.
+/// The reason a text isn't JSON.
 #[derive(Debug, PartialEq, Eq)]
 pub(in super::super) enum JsonError {
-    /// What is wrong, and where.
+    /// The error and its place.
     Said(String),
-    /// It goes deeper than Python does; in what.
+    /// The nesting is too deep for Python; in what.
     Deep(&'static str),
 }
 
-/// One text on its way; `at` counts bytes.
+/// Parses one text; `at` counts bytes.
 pub(super) struct JsonReader<'a> {
     text: &'a str,
     at: usize,
@@ -24,7 +24,7 @@ pub(super) struct JsonReader<'a> {
 type JsonResult<T> = Result<T, JsonError>;
 
 impl<'a> JsonReader<'a> {
-    /// Reads all of a text.
+    /// Parses a whole text.
     pub(super) fn whole(text: &'a str) -> JsonResult<Value> {
         let mut reader = Self { text, at: 0, depth: 0 };
         if text.starts_with('\u{feff}') {
@@ -233,7 +233,7 @@ impl<'a> JsonReader<'a> {
         self.wrong(&format!("Expecting '{delimiter}' delimiter"), self.at)
     }
 
-    /// The words, and the place in letters.
+    /// Makes an error with its place, counted in characters.
     fn wrong<T>(&self, words: &str, at: usize) -> JsonResult<T> {
         let before = &self.text[..at];
         let line = before.matches('\n').count() + 1;
