@@ -71,6 +71,10 @@ const GRAVITY: [Effect; 9] = [
 ];
 
 impl Effect {
+    /// Lists those that do something, rather than look.
+    pub(crate) const CHANGES: [Self; 7] =
+        [Self::Write, Self::Delete, Self::Network, Self::Install, Self::Admin, Self::RunCode, Self::Process];
+
     /// Returns the effect's word in files and tools.
     pub fn word(self) -> &'static str {
         ALL[self as usize].1

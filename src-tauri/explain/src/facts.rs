@@ -116,6 +116,22 @@ impl StepFacts {
         self.merge(Self::new(clause, effects));
     }
 
+    /// Tells what surrounds it with the first of its clauses, if it has one.
+    pub(crate) fn wrap_first(&mut self, context: impl FnOnce(Argument) -> Message) {
+        if let Some(first) = self.clauses.first_mut() {
+            first.wrap(context);
+        }
+    }
+
+    /// Takes over what a command does elsewhere, as far as that counts here; what is said of it is said by the caller.
+    pub(crate) fn take_from(&mut self, there: Self, reaches: &[Effect]) {
+        self.effects = self.effects.with(there.effects.only(reaches));
+        self.risk = self.risk.max(there.risk);
+        self.findings.extend(there.findings);
+        self.marks.extend(there.marks);
+        self.touches.extend(there.touches);
+    }
+
     /// Tells the clauses of each of several things, and not of the mark that stands for it.
     pub(crate) fn say_for_each(&mut self) {
         self.clauses.iter_mut().for_each(Message::of_each);

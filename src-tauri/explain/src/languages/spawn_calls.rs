@@ -132,24 +132,13 @@ fn word(text: &str, plain: bool) -> Word {
 
 /// Explains a program that code starts: by its words, or by a line, the first of them, that a shell reads.
 pub(crate) fn explain_call(words: &[Word], line: bool, context: &Context<'_>) -> StepFacts {
-    const REACHES: [Effect; 7] = [
-        Effect::Write,
-        Effect::Delete,
-        Effect::Network,
-        Effect::Install,
-        Effect::Admin,
-        Effect::RunCode,
-        Effect::Process,
-    ];
     let context = Context::bare(DEPTH, context.reader);
     let mut facts = match words.first().filter(|_| line) {
         Some(line) => nesting::explain_line(&line.text, &context),
         None => nesting::explain_program(words, &context),
     };
-    facts.effects = facts.effects.only(&REACHES);
-    if let Some(first) = facts.clauses.first_mut() {
-        first.wrap(|does| say!("does-text-starts", does = does));
-    }
+    facts.effects = facts.effects.only(&Effect::CHANGES);
+    facts.wrap_first(|does| say!("does-text-starts", does = does));
     facts
 }
 

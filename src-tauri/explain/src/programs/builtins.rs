@@ -123,8 +123,6 @@ pub(crate) fn trap(rest: &[Word], context: &Context<'_>) -> Option<StepFacts> {
     let line = rest.first().filter(|line| line.text.contains(' ') && !line.computed)?;
     let context = context.deeper();
     let mut facts = nesting::explain_line_in(std::slice::from_ref(line), &line.text, &context);
-    if let Some(first) = facts.clauses.first_mut() {
-        first.wrap(|does| say!("does-on-exit", does = does));
-    }
+    facts.wrap_first(|does| say!("does-on-exit", does = does));
     Some(facts)
 }

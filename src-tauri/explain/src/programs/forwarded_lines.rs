@@ -8,10 +8,6 @@ use crate::words::nesting::Context;
 use crate::{Effect, Risk, StepFacts};
 use countersign_command::outline::Word;
 
-/// What such a line may do; whether it is known is said of the program itself.
-const REACHES: [Effect; 7] =
-    [Effect::Write, Effect::Delete, Effect::Network, Effect::Install, Effect::Admin, Effect::RunCode, Effect::Process];
-
 /// Explains a program that hands command lines on, with what these do.
 pub(crate) fn explain(name: &str, rest: &[Word], context: &Context<'_>) -> Option<StepFacts> {
     let program = table::program(name)?;
@@ -31,7 +27,8 @@ pub(crate) fn explain(name: &str, rest: &[Word], context: &Context<'_>) -> Optio
     let says = |line: &StepFacts| !line.effects.has(Effect::Unknown) || line.risk == Risk::High;
     let mut facts = table_rows::explain(program, name, rest).filter(|_| inside.iter().any(says))?;
     for mut line in inside.into_iter().filter(says) {
-        line.effects = line.effects.only(&REACHES);
+        // Whether it is known is said of the program itself.
+        line.effects = line.effects.only(&Effect::CHANGES);
         facts.merge(line);
     }
     Some(facts)

@@ -141,9 +141,7 @@ fn find(rest: &[Word], context: &Context<'_>) -> StepFacts {
 /// Explains the program `find` starts for each thing it finds; `rest` are all words of `find`.
 fn explain_each(rest: &[Word], inner: &[Word], context: &Context<'_>) -> StepFacts {
     let mut each = nesting::explain_program(inner, &context.deeper());
-    if let Some(first) = each.clauses.first_mut() {
-        first.wrap(|does| say!("does-for-found", does = does));
-    }
+    each.wrap_first(|does| say!("does-for-found", does = does));
     each.say_for_each();
     if inner.first().is_some_and(|word| word.text == "rm") && each.findings.is_empty() && finds_only_caches(rest) {
         each.risk = Risk::Medium;
@@ -218,9 +216,7 @@ fn fd(rest: &[Word], context: &Context<'_>) -> Option<StepFacts> {
     let mut each = nesting::explain_program(&inner, &context.deeper());
     each.say_for_each();
     broad_paths::check_each(words.iter().copied().skip(1), &mut each);
-    if let Some(first) = each.clauses.first_mut() {
-        first.wrap(|does| say!("does-for-found", does = does));
-    }
+    each.wrap_first(|does| say!("does-for-found", does = does));
     facts.merge(each);
     Some(facts)
 }
@@ -418,14 +414,12 @@ fn ssh(rest: &[Word], context: &Context<'_>) -> StepFacts {
         let reads = |feed: &StepFacts| feed.effects.has(Effect::Read);
         let passed = |feed: &StepFacts| reads(feed) || feed.has(Work::Packs);
         facts.sends = context.file.is_some() || context.feed.iter().any(passed);
-        if let (Some(host), false) = (host, there.effects.has(Effect::Unknown)) {
+        let told = host.filter(|_| !there.effects.has(Effect::Unknown));
+        if let Some(host) = told {
             facts.clauses = vec![say!("does-on", target = code(host), does = there.as_argument())];
-            facts.touches.extend(there.touches);
         }
-        facts.risk = facts.risk.max(there.risk);
-        facts.effects = facts.effects.with(there.effects.only(&remote_commands::REACHES));
-        facts.findings.extend(there.findings);
-        facts.marks.extend(there.marks);
+        let touches = if told.is_some() { there.touches.clone() } else { Vec::new() };
+        facts.take_from(StepFacts { touches, ..there }, &remote_commands::REACHES);
         host.inspect(|host| production::check_host(host, &mut facts));
     }
     if let Some(way) = parts.value(&["-R"]) {

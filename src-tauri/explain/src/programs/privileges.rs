@@ -56,12 +56,10 @@ pub(crate) fn explain_service(rest: &[Word], context: &Context<'_>) -> Option<St
     let inner = rest.get(*parts.places.first()?..)?;
     let mut facts = nesting::explain_program(inner, &context.deeper());
     let own = parts.has(&["--user"]) && !parts.has(FOREIGN_SERVICE_OPTIONS);
-    if let Some(first) = facts.clauses.first_mut() {
-        first.wrap(|does| match own {
-            true => say!("does-as-own-service", does = does),
-            false => say!("does-as-system-service", does = does),
-        });
-    }
+    facts.wrap_first(|does| match own {
+        true => say!("does-as-own-service", does = does),
+        false => say!("does-as-system-service", does = does),
+    });
     facts.merge(StepFacts::of(&[Effect::Process]));
     if let Some(when) = parts.value(&["--on-calendar", "--on-active", "--on-boot"]) {
         facts.add(say!("does-runs-at", time = code(when)), &[]);

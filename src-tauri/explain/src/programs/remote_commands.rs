@@ -55,12 +55,11 @@ pub(crate) fn explain(name: &str, rest: &[Word], context: &Context<'_>) -> Optio
     let done = there.effects.only(&REACHES);
     // That something runs there is worth a word only where nothing more exact is said.
     let exact = done != Effects::default() && !there.effects.has(Effect::Unknown);
-    facts.effects = if own == code_there && exact { done } else { facts.effects.with(done) };
-    facts.risk = facts.risk.max(there.risk);
-    facts.findings.extend(there.findings);
-    facts.marks.extend(there.marks);
-    facts.touches.extend(there.touches);
+    if own == code_there && exact {
+        facts.effects = done;
+    }
     facts.secret |= there.secret;
+    facts.take_from(there, &REACHES);
     Some(facts)
 }
 

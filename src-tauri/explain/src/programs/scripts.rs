@@ -6,7 +6,7 @@ use crate::lists::{
     CONTAINER_VALUES, OUTPUT_OPTIONS, PACKAGE_RUNNER_OPTIONS, PACKAGE_RUNNER_VALUES, PACKAGE_SOURCE_OPTIONS,
     PROJECT_PROGRAMS, PROJECT_RUNNER_VALUES, SHELL_SETUPS, TOOL_RUNNER_VALUES,
 };
-use crate::message::{Argument, code};
+use crate::message::code;
 use crate::paths::persistence;
 use crate::programs::{known_packages, python_modules, table_rows};
 use crate::table;
@@ -344,19 +344,19 @@ pub(crate) fn new_container(name: &str, rest: &[Word], context: &Context<'_>) ->
     if there.effects.has(Effect::Unknown) || there.effects.is_empty() {
         return Some(facts);
     }
-    facts.add(say!("does-there", does = Argument::Clauses(there.clauses)), &[]);
+    facts.add(say!("does-there", does = there.as_argument()), &[]);
     // The containers of a project share its files and its database.
     let shared = name == "docker-compose" || parts.texts().first() == Some(&"compose");
     let mounted = shared || parts.has(&["-v", "--volume", "--mount"]);
     let reaches: &[Effect] =
         if mounted { &[Effect::Network, Effect::Delete, Effect::Write] } else { &[Effect::Network] };
-    facts.effects = facts.effects.with(there.effects.only(reaches));
-    if mounted {
-        facts.risk = facts.risk.max(there.risk);
-        facts.findings.extend(there.findings);
-        facts.marks.extend(there.marks);
-    }
-    facts.touches.extend(there.touches);
+    // Of what stays in the container only the effects outside of it count.
+    let there = if mounted {
+        there
+    } else {
+        StepFacts { effects: there.effects, touches: there.touches, ..StepFacts::default() }
+    };
+    facts.take_from(there, reaches);
     Some(facts)
 }
 
@@ -369,10 +369,8 @@ pub(crate) fn container(name: &str, rest: &[Word], context: &Context<'_>) -> Opt
     let inner = rest.get(place..).unwrap_or_default();
     let there = nesting::explain_program(inner, &Context { text: context.text, ..context.within() });
     let target = texts.get(at + 1).copied().unwrap_or("a container");
-    let mut facts = StepFacts::new(
-        say!("does-inside", target = code(target), does = Argument::Clauses(there.clauses)),
-        &[Effect::RunCode],
-    );
+    let mut facts =
+        StepFacts::new(say!("does-inside", target = code(target), does = there.as_argument()), &[Effect::RunCode]);
     if name == "kubectl" {
         facts.effects = facts.effects.with(crate::Effects::of(Effect::Network));
     }
@@ -381,11 +379,7 @@ pub(crate) fn container(name: &str, rest: &[Word], context: &Context<'_>) -> Opt
         Some(name) if Set::DatabaseBeside.has(name) => &[Effect::Delete, Effect::Write, Effect::Read],
         _ => &[Effect::Delete, Effect::Write, Effect::Read, Effect::Network],
     };
-    facts.effects = facts.effects.with(there.effects.only(reaches));
-    facts.risk = facts.risk.max(there.risk);
-    facts.findings.extend(there.findings);
-    facts.touches.extend(there.touches);
-    facts.marks.extend(there.marks);
+    facts.take_from(there, reaches);
     facts.touches.push(target.to_owned());
     if parts.has(&["--privileged"]) {
         facts.warn(finding!(IsolationEscape, "finding-container-escape"), Risk::High);

@@ -35,9 +35,7 @@ pub(crate) fn explain_call(command: &Command, feed: &[StepFacts], depth: usize, 
     if !anew && (own_syntax::knows(name) || table::program(name).is_some()) {
         let mut program = explain(command, feed, depth);
         if program.risk > Risk::Calm || !program.findings.is_empty() {
-            if let Some(first) = program.clauses.first_mut() {
-                first.wrap(|does| say!("does-calls-or-else", function = code(name), does = does));
-            }
+            program.wrap_first(|does| say!("does-calls-or-else", function = code(name), does = does));
             return program;
         }
     }

@@ -1,5 +1,6 @@
 //! Settings before a command that change which code runs, or whom it trusts.
 
+use crate::finding::Finding;
 use crate::hosts;
 use crate::lists::{
     ENVIRONMENT_VARIABLES, STARTING_SETTING_STARTS, STARTING_SETTINGS, STARTING_VARIABLES, TRUSTING_VARIABLES,
@@ -9,6 +10,11 @@ use crate::words::code_variables;
 use crate::words::{origin, usual_programs};
 use crate::{Effect, Risk, StepFacts};
 use countersign_command::outline::Word;
+
+/// Makes the finding about a setting that decides which code runs.
+fn loads_code(name: &str) -> Finding {
+    finding!(CodeLoading, "finding-setting-loads-code", name = code(name))
+}
 
 /// Looks at one setting of a command, by the words of that.
 pub(crate) fn check(name: &str, word: &Word, words: &[Word], facts: &mut StepFacts) {
@@ -20,13 +26,13 @@ pub(crate) fn check(name: &str, word: &Word, words: &[Word], facts: &mut StepFac
     }
     if STARTING_VARIABLES.contains(&name) && !usual_programs::is_usual_program(word) {
         facts.add(say!("does-setting-starts", program = code(&word.text)), &[Effect::RunCode]);
-        facts.warn(finding!(CodeLoading, "finding-setting-loads-code", name = code(name)), Risk::High);
+        facts.warn(loads_code(name), Risk::High);
     }
     let setting = name.starts_with("GIT_CONFIG_KEY_") && names_code(&word.text);
     let tools = name == "GOFLAGS" && (word.text.contains("toolexec") || word.text.contains("-exec"));
     if setting || tools {
         facts.add(say!("does-setting-names", program = code(&word.text)), &[Effect::RunCode]);
-        facts.warn(finding!(CodeLoading, "finding-setting-loads-code", name = code(name)), Risk::High);
+        facts.warn(loads_code(name), Risk::High);
     }
     if ENVIRONMENT_VARIABLES.contains(&name) && word.text.starts_with("prod") {
         facts.add(say!("does-in", place = code(&word.text)), &[]);
@@ -34,17 +40,16 @@ pub(crate) fn check(name: &str, word: &Word, words: &[Word], facts: &mut StepFac
     origin::check(name, &word.text, facts);
     check_docker_host(name, &word.text, facts);
     match code_variables::risk(name, word, words) {
-        Risk::High if name == "PATH" => {
-            facts.add(say!("does-path-first", folders = code(&word.text)), &[Effect::RunCode]);
-            facts.warn(finding!(CodeLoading, "finding-setting-loads-code", name = code(name)), Risk::High);
-        }
         Risk::High => {
-            facts.add(say!("does-loads-first", file = code(&word.text)), &[Effect::RunCode]);
-            facts.warn(finding!(CodeLoading, "finding-setting-loads-code", name = code(name)), Risk::High);
+            let value = code(&word.text);
+            let loads = match name {
+                "PATH" => say!("does-path-first", folders = value),
+                _ => say!("does-loads-first", file = value),
+            };
+            facts.add(loads, &[Effect::RunCode]);
+            facts.warn(loads_code(name), Risk::High);
         }
-        Risk::Medium => {
-            facts.warn(finding!(CodeLoading, "finding-setting-loads-code", name = code(name)), Risk::Medium)
-        }
+        Risk::Medium => facts.warn(loads_code(name), Risk::Medium),
         _ => {}
     }
 }
@@ -72,7 +77,7 @@ pub(crate) fn check_make(name: &str, value: &str, facts: &mut StepFacts) {
         _ => code_variables::risk(name, &Word { text: value.to_owned(), ..Word::default() }, &[]),
     };
     if risk > Risk::Low {
-        facts.warn(finding!(CodeLoading, "finding-setting-loads-code", name = code(name)), risk);
+        facts.warn(loads_code(name), risk);
     }
 }
 
