@@ -1,6 +1,8 @@
 //! A message before it has words: the id of a sentence in the catalogue with its named arguments. `render` turns it into
 //! text; nothing reads that text back.
 
+use crate::lists::RUNNING_CLAUSES;
+
 /// Makes a message of the catalogue: its id, then its arguments by name.
 macro_rules! say {
     ($id:expr $(, $name:ident = $value:expr)* $(,)?) => {
@@ -238,22 +240,8 @@ impl Message {
 
     /// Returns whether it says that code runs, and not by which program.
     pub(crate) fn runs_code(&self) -> bool {
-        const RUNS: [&str; 12] = [
-            "does-builds-package",
-            "does-runs-on-host",
-            "does-runs-input-on",
-            "does-runs",
-            "does-runs-file",
-            "does-runs-some-module",
-            "does-runs-python-module",
-            "does-runs-package",
-            "does-runs-in-submodules",
-            "does-runs-commands",
-            "does-runs-computed-text",
-            "does-runs-output",
-        ];
         match &self.content {
-            Content::Text(id, _) => self.runs || RUNS.contains(id),
+            Content::Text(id, _) => self.runs || RUNNING_CLAUSES.contains(id),
             Content::Nothing => false,
         }
     }

@@ -13,6 +13,8 @@ const COUNT: &str = "-count";
 /// How the ids of messages start that tables in the code name.
 const STARTS: [&str; 9] =
     ["does-", "finding-", "condition-", "wrapped-", "loop-", "there-", "span-", "whole-", "trouble-"];
+/// The tables whose rows name messages that code could name as well.
+const TABLES: [&str; 2] = ["wrappers.toml", "lists/conditions.toml"];
 /// What makes a message: what stands before its id, then its arguments.
 const MAKERS: [&str; 3] = ["say!(", "finding!(", "filled("];
 
@@ -109,9 +111,10 @@ fn paired(call: &str) -> BTreeSet<String> {
 
 #[test]
 fn each_message_is_used_and_each_used_one_is_there() {
-    let wrappers = root().join("../programs/wrappers.toml");
     let mut code = code();
-    code.push((wrappers.clone(), fs::read_to_string(wrappers).expect("a text")));
+    for table in TABLES.map(|name| root().join("../programs").join(name)) {
+        code.push((table.clone(), fs::read_to_string(table).expect("a text")));
+    }
     let messages = messages();
     assert!(messages.len() > 300, "{}", messages.len());
     for id in messages.keys() {

@@ -3,35 +3,10 @@
 
 use crate::StepFacts;
 use crate::languages::inline_code;
+use crate::lists::{CONSOLES, Pair};
 use crate::words::names;
 use crate::words::nesting::Context;
 use countersign_command::outline::Word;
-
-/// Where a console's code stands.
-enum CodePlace {
-    /// Behind one of these options, or in what it reads.
-    Option(&'static [&'static str]),
-    /// In the first operand, or in what it reads.
-    Operand,
-    /// Only in what it reads.
-    Input,
-}
-
-/// Programs, their sub-commands (none: the program alone), where the code stands and its language.
-type Console = (&'static [&'static str], &'static [&'static str], CodePlace, &'static str);
-
-const CONSOLES: [Console; 10] = [
-    (&["manage.py", "django-admin"], &["shell", "shell_plus"], CodePlace::Option(&["-c", "--command"]), "python"),
-    (&["flask"], &["shell"], CodePlace::Input, "python"),
-    (&["rails"], &["runner", "r"], CodePlace::Operand, "ruby"),
-    (&["rails"], &["console", "c"], CodePlace::Input, "ruby"),
-    (&["artisan"], &["tinker"], CodePlace::Option(&["--execute"]), "php"),
-    (&["wp"], &["eval"], CodePlace::Operand, "php"),
-    (&["drush"], &["php:eval", "php-eval", "eval", "ev"], CodePlace::Operand, "php"),
-    (&["mix"], &["run", "eval"], CodePlace::Option(&["-e", "--eval"]), "elixir"),
-    (&["julia", "elixir"], &[], CodePlace::Option(&["-e", "--eval"]), "julia"),
-    (&["iex"], &[], CodePlace::Option(&["-e", "--eval"]), "elixir"),
-];
 
 /// Looks at the code a console among these words is given.
 pub(crate) fn check(words: &[Word], context: &Context<'_>, facts: &mut StepFacts) {
@@ -41,11 +16,11 @@ pub(crate) fn check(words: &[Word], context: &Context<'_>, facts: &mut StepFacts
         let name = name.rsplit('/').next().unwrap_or_default();
         let rest = &words[at + 1..];
         let sub = rest.first().map_or("", |word| word.text.as_str());
-        let console =
-            CONSOLES.iter().find(|(names, subs, ..)| names.contains(&name) && (subs.is_empty() || subs.contains(&sub)));
-        if let Some((_, subs, place, tongue)) = console {
-            let rest = rest.get(usize::from(!subs.is_empty())..).unwrap_or_default();
-            let code = place.code(rest).or_else(|| context.input_text().cloned());
+        let console = |row: &&Pair| row.of.contains(&name) && (row.has.is_empty() || row.has.contains(&sub));
+        if let Some(row) = CONSOLES.iter().find(console) {
+            let (tongue, place) = row.way.split_once(' ').unwrap_or((row.way, ""));
+            let rest = rest.get(usize::from(!row.has.is_empty())..).unwrap_or_default();
+            let code = code_at(place, rest).or_else(|| context.input_text().cloned());
             let printed = || context.printed().map(|text| Word { text: text.to_owned(), ..Word::default() });
             let code = code.or_else(printed);
             if let Some(code) = code {
@@ -56,22 +31,22 @@ pub(crate) fn check(words: &[Word], context: &Context<'_>, facts: &mut StepFacts
     }
 }
 
-impl CodePlace {
-    fn code(&self, rest: &[Word]) -> Option<Word> {
-        match self {
-            Self::Option(options) => {
-                let at = rest.iter().position(|word| options.iter().any(|option| option_begins(&word.text, option)))?;
-                match rest[at].text.split_once('=').filter(|(option, _)| option.starts_with("--")) {
-                    Some((_, joined)) => Some(Word { text: joined.to_owned(), verbatim: None, ..rest[at].clone() }),
-                    None => rest.get(at + 1).cloned(),
-                }
+/// The code among the words of a console: in the first operand, or behind one of these options.
+fn code_at(place: &str, rest: &[Word]) -> Option<Word> {
+    match place {
+        "input" => None,
+        "operand" => {
+            let value = |at: usize| at > 0 && matches!(rest[at - 1].text.as_str(), "-e" | "--environment");
+            let at = (0..rest.len()).find(|at| !rest[*at].text.starts_with('-') && !value(*at))?;
+            rest.get(at).cloned()
+        }
+        options => {
+            let options = options.split(' ');
+            let at = rest.iter().position(|word| options.clone().any(|option| option_begins(&word.text, option)))?;
+            match rest[at].text.split_once('=').filter(|(option, _)| option.starts_with("--")) {
+                Some((_, joined)) => Some(Word { text: joined.to_owned(), verbatim: None, ..rest[at].clone() }),
+                None => rest.get(at + 1).cloned(),
             }
-            Self::Operand => {
-                let value = |at: usize| at > 0 && matches!(rest[at - 1].text.as_str(), "-e" | "--environment");
-                let at = (0..rest.len()).find(|at| !rest[*at].text.starts_with('-') && !value(*at))?;
-                rest.get(at).cloned()
-            }
-            Self::Input => None,
         }
     }
 }

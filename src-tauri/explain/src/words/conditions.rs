@@ -1,5 +1,6 @@
 //! `test` and brackets: what is asked, in words.
 
+use crate::lists::{COMPARISONS, WORD_TESTS, paired};
 use crate::message::{Argument, Message, code};
 use crate::{Effect, StepFacts};
 use countersign_command::outline::Word;
@@ -53,32 +54,7 @@ fn variant(holds: bool) -> Argument {
 
 /// A test of one word.
 fn unary_test(test: &str, what: &str, holds: bool) -> Option<Message> {
-    let id = match test {
-        "-e" | "-a" => "condition-exists",
-        "-f" => "condition-file",
-        "-d" => "condition-folder",
-        "-L" | "-h" => "condition-link",
-        "-b" => "condition-block-device",
-        "-c" => "condition-character-device",
-        "-p" => "condition-named-pipe",
-        "-S" => "condition-socket",
-        "-s" => "condition-content",
-        "-r" => "condition-readable",
-        "-w" => "condition-writable",
-        "-x" => "condition-runnable",
-        "-O" => "condition-own",
-        "-G" => "condition-own-group",
-        "-u" => "condition-setuid",
-        "-g" => "condition-setgid",
-        "-k" => "condition-sticky",
-        "-N" => "condition-changed",
-        "-z" | "-n" => "condition-empty",
-        "-v" => "condition-set",
-        "-R" => "condition-reference",
-        "-o" => "condition-switched-on",
-        "-t" => "condition-terminal",
-        _ => return None,
-    };
+    let id = paired(WORD_TESTS, test)?.first().copied()?;
     let what = match (test, what) {
         ("-t", "0") => say!("condition-input").into(),
         ("-t", "1") => say!("condition-output").into(),
@@ -92,21 +68,8 @@ fn unary_test(test: &str, what: &str, holds: bool) -> Option<Message> {
 
 /// A test of two words.
 fn binary_test(one: &str, test: &str, other: &str, holds: bool) -> Option<Message> {
-    let (id, holds) = match test {
-        "=" | "==" | "-eq" => ("condition-equal", holds),
-        "!=" | "-ne" => ("condition-equal", !holds),
-        "=~" => ("condition-matches", holds),
-        "<" => ("condition-sorts-before", holds),
-        ">" => ("condition-sorts-after", holds),
-        "-lt" => ("condition-less", holds),
-        "-le" => ("condition-at-most", holds),
-        "-gt" => ("condition-more", holds),
-        "-ge" => ("condition-at-least", holds),
-        "-nt" => ("condition-newer", holds),
-        "-ot" => ("condition-older", holds),
-        "-ef" => ("condition-same-file", holds),
-        _ => return None,
-    };
+    let id = paired(COMPARISONS, test)?.first().copied()?;
+    let holds = holds != matches!(test, "!=" | "-ne");
     let other = if other.is_empty() { say!("condition-nothing").into() } else { code(other) };
     Some(say!(id, one = code(one), other = other, holds = variant(holds)))
 }

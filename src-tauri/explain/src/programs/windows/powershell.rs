@@ -1,14 +1,10 @@
 //! The reading of texts for PowerShell: words, quotes, separators, groups and blocks.
 
+use crate::lists::POWERSHELL_KEYWORDS;
+
 use super::{EXPRESSION, MAX_DEPTH, push};
 use countersign_command::outline::{Command, Outline, Redirection, Stream, Word};
 use countersign_command::read::Joint;
-
-/// Words of the language before its blocks; what stands in the blocks is read by itself.
-const KEYWORDS: [&str; 22] = [
-    "if", "elseif", "else", "foreach", "for", "while", "do", "until", "try", "catch", "finally", "switch", "function",
-    "filter", "param", "begin", "process", "end", "class", "enum", "trap", "using",
-];
 
 /// Reads a text into an outline.
 pub(super) fn read(text: &str, depth: usize, outline: &mut Outline) {
@@ -212,7 +208,7 @@ impl Reader<'_> {
             assigned.filter(|_| words[0].text.starts_with(['$', '['])).map(|at| words.drain(..=at).collect::<Vec<_>>());
         let keyword = words.first().is_some_and(|word| {
             let bare = word.text.split(['(', '{']).next().unwrap_or_default();
-            !word.quoted && KEYWORDS.contains(&bare.to_ascii_lowercase().as_str())
+            !word.quoted && POWERSHELL_KEYWORDS.contains(&bare.to_ascii_lowercase().as_str())
         });
         let spoken = words.first().is_some_and(|word| {
             word.quoted && !word.text.contains(['\\', '/'])
