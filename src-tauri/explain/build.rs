@@ -4,8 +4,9 @@ fn main() {
     countersign_tables::build_with_messages(&[
         ("acts.txt", countersign_tables::acts),
         ("waits.txt", countersign_tables::waits),
-        ("guards.txt", countersign_tables::guards),
-        ("wrappers.txt", countersign_tables::wrappers),
+        ("guards.rs", countersign_tables::guards),
+        ("wrappers.rs", countersign_tables::wrappers),
         ("lists.rs", countersign_tables::word_lists),
+        ("texts.rs", countersign_tables::texts),
     ]);
 }

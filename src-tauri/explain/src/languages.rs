@@ -11,3 +11,4 @@ pub(crate) mod piped_code;
 pub(crate) mod sed;
 pub(crate) mod shell_calls;
 pub(crate) mod spawn_calls;
+pub(crate) mod text_rows;

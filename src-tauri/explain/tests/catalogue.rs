@@ -14,7 +14,7 @@ const COUNT: &str = "-count";
 const STARTS: [&str; 9] =
     ["does-", "finding-", "condition-", "wrapped-", "loop-", "there-", "span-", "whole-", "trouble-"];
 /// The tables whose rows name messages that code could name as well.
-const TABLES: [&str; 2] = ["wrappers.toml", "lists/conditions.toml"];
+const TABLES: [&str; 3] = ["wrappers.toml", "texts.toml", "lists/conditions.toml"];
 /// What makes a message: what stands before its id, then its arguments.
 const MAKERS: [&str; 3] = ["say!(", "finding!(", "filled("];
 

@@ -34,6 +34,7 @@ pub(crate) fn faults(tables: &Tables) -> Vec<Fault> {
     faults.extend(one_home(tables));
     faults.extend(word_lists(tables));
     faults.extend(wrappers(tables));
+    faults.extend(texts(tables));
     faults
 }
 
@@ -232,6 +233,36 @@ fn wrappers(tables: &Tables) -> Vec<Fault> {
             let values = row.values.iter().filter(|value| !value.starts_with('-') || value.contains(' '));
             reasons.extend(values.map(|value| format!("`{value}` is no option")));
             let row = format!("wrapper `{}`", row.programs.join("|"));
+            faults.extend(reasons.into_iter().map(|reason| Fault { file: file.clone(), row: row.clone(), reason }));
+        }
+    }
+    faults
+}
+
+/// Rows about texts: what they say is known, and a warning says of what kind it is and how grave.
+fn texts(tables: &Tables) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    for (file, name, table) in
+        tables.files.iter().flat_map(|(file, table)| table.texts.iter().map(move |(name, texts)| (file, name, texts)))
+    {
+        for (row, at) in table.rows.iter().zip(1..) {
+            let mut reasons = Vec::new();
+            let unknown = row.effects.iter().filter(|effect| !tables.schema.effects.contains(*effect));
+            reasons.extend(unknown.map(|effect| format!("`{effect}` is no effect")));
+            if row.when.is_empty()
+                || row.when.iter().any(|group| group.is_empty() || group.iter().any(String::is_empty))
+            {
+                reasons.push("has a group without marks, or an empty mark".to_owned());
+            }
+            if row.says.is_empty() && row.warns.is_empty() || row.says.is_empty() != row.effects.is_empty() {
+                reasons.push("says nothing, or has effects that it does not say".to_owned());
+            }
+            let graded = tables.schema.findings.contains(&row.kind) && tables.schema.risks.contains(&row.risk);
+            let plain = row.kind.is_empty() && row.risk.is_empty();
+            if !(if row.warns.is_empty() { plain } else { graded }) {
+                reasons.push("a warning has a kind and a risk, and nothing else has".to_owned());
+            }
+            let row = format!("`texts.{name}`: row {at}");
             faults.extend(reasons.into_iter().map(|reason| Fault { file: file.clone(), row: row.clone(), reason }));
         }
     }

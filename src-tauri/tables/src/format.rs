@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use super::rows::{Fence, GuardRow, PairTable, Secrets, Set, Waits, WordList, WordsRow, WrapperRow};
+use super::rows::{Fence, GuardRow, PairTable, Secrets, Set, TextTable, Waits, WordList, WordsRow, WrapperRow};
 
 /// Names with what belongs to each, in the order of the file's names.
 pub(crate) type Lists = BTreeMap<String, Vec<String>>;
@@ -23,6 +23,8 @@ pub struct Table {
     pub list: BTreeMap<String, WordList>,
     /// Words with what belongs to each.
     pub pairs: BTreeMap<String, PairTable>,
+    /// What texts in other languages say.
+    pub texts: BTreeMap<String, TextTable>,
     /// Other names of programs.
     pub second_names: Lists,
     /// Commands that print a secret.

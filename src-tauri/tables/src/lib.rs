@@ -15,16 +15,18 @@ mod pack;
 mod rows;
 mod said;
 mod schema;
+mod values;
 
 use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 pub use format::Table;
-pub use lists::{classes, git_settings, guards, meaning, obeyed, secret_printers, sets, waits, word_lists, wrappers};
+pub use lists::{classes, git_settings, meaning, obeyed, secret_printers, sets, waits, word_lists};
 pub use messages::Messages;
 pub use pack::{acts, kinds, options, rules};
 pub use schema::{Schema, SchemaError};
+pub use values::{guards, texts, wrappers};
 
 /// The longest line a table may have, in characters.
 const LONGEST: usize = 200;

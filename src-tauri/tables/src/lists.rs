@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::format::{Lists, Table};
-use super::{Tables, condition};
+use super::{Tables, condition, values};
 
 impl Table {
     /// What is wrong with the lists of a table, each with where.
@@ -101,8 +101,7 @@ pub fn sets(tables: &Tables) -> String {
     let mut out = String::from("/// A set of programs that have something in common. One may be in several.\n");
     out.push_str("#[derive(Clone, Copy, Debug, PartialEq, Eq)]\npub enum Set {\n");
     for (name, set) in sets() {
-        let parts = name.split('-').map(|part| part[..1].to_ascii_uppercase() + &part[1..]);
-        let _ = writeln!(out, "    /// {}.\n    {},", set.means, parts.collect::<String>());
+        let _ = writeln!(out, "    /// {}.\n    {},", set.means, values::variant(name));
     }
     let _ = writeln!(out, "}}\n\n/// How many sets there are.\n#[cfg(test)]\nconst COUNT: usize = {};", sets().count());
     out
@@ -111,13 +110,12 @@ pub fn sets(tables: &Tables) -> String {
 /// Writes the lists of words and the pairs as constants of Rust, for `countersign-explain`.
 pub fn word_lists(tables: &Tables) -> String {
     let mut out = String::new();
-    let constant = |name: &str| name.to_ascii_uppercase().replace('-', "_");
     for (name, list) in tables.files.iter().flat_map(|(_, table)| &table.list) {
-        let name = constant(name);
+        let name = values::constant(name);
         let _ = writeln!(out, "/// {}\npub(crate) const {name}: &[&str] = &{:?};", list.means, list.words);
     }
     for (name, pairs) in tables.files.iter().flat_map(|(_, table)| &table.pairs) {
-        let _ = writeln!(out, "/// {}\npub(crate) const {}: &[Pair] = &[", pairs.means, constant(name));
+        let _ = writeln!(out, "/// {}\npub(crate) const {}: &[Pair] = &[", pairs.means, values::constant(name));
         for row in &pairs.rows {
             let _ = writeln!(out, "    Pair {{ of: &{:?}, has: &{:?}, way: {:?} }},", row.of, row.has, row.way);
         }
@@ -149,26 +147,6 @@ pub fn secret_printers(tables: &Tables) -> String {
                 let _ = writeln!(out, "{sign}{text}");
             }
         }
-    }
-    out
-}
-
-/// Packs what words mean elsewhere: the warning's id, then the groups behind tabs, their parts with blanks between.
-pub fn guards(tables: &Tables) -> String {
-    let mut out = String::new();
-    for guard in tables.files.iter().flat_map(|(_, table)| &table.guard) {
-        let groups: Vec<String> = guard.groups.iter().map(|group| group.join(" ")).collect();
-        let _ = writeln!(out, "{}\t{}", guard.warns, groups.join("\t"));
-    }
-    out
-}
-
-/// Packs the programs that run others: names, options with a value, operands of its own, effects, message.
-pub fn wrappers(tables: &Tables) -> String {
-    let mut out = String::new();
-    for row in tables.files.iter().flat_map(|(_, table)| &table.wrapper) {
-        let (names, values, effects) = (row.programs.join("|"), row.values.join(" "), row.effects.join(" "));
-        let _ = writeln!(out, "{names}\t{values}\t{}\t{effects}\t{}", row.operands, row.says);
     }
     out
 }

@@ -45,6 +45,42 @@ pub struct PairRow {
     pub way: String,
 }
 
+/// What texts of a kind say, whatever program reads them.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TextTable {
+    /// Which texts: the doc comment of its name in Rust.
+    pub means: String,
+    /// The rows, each of which may speak, in this order.
+    pub rows: Vec<TextRow>,
+}
+
+/// What a text says that holds certain marks.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TextRow {
+    /// The programs it is about; none for all.
+    #[serde(default)]
+    pub of: Vec<String>,
+    /// Groups of marks: one of each group must stand in the text.
+    pub when: Vec<Vec<String>>,
+    /// What the text does.
+    #[serde(default)]
+    pub effects: Vec<String>,
+    /// The id of the message that says what it does.
+    #[serde(default)]
+    pub says: String,
+    /// The id of the message that says what deserves a second look.
+    #[serde(default)]
+    pub warns: String,
+    /// What kind of finding that is.
+    #[serde(default)]
+    pub kind: String,
+    /// How grave it is.
+    #[serde(default)]
+    pub risk: String,
+}
+
 /// Words of commands that print a secret.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -85,6 +85,16 @@ pub(crate) fn faults(tables: &Tables) -> Vec<Fault> {
             faults.push(Fault { file: file.clone(), row: format!("wrapper `{}`", row.programs.join("|")), reason });
         }
     }
+    let texts =
+        tables.files.iter().flat_map(|(file, table)| table.texts.iter().map(move |(name, of)| (file, name, of)));
+    for (file, name, row) in texts.flat_map(|(file, name, of)| of.rows.iter().map(move |row| (file, name, row))) {
+        let asks = |id: &&&String| known.get(id.as_str()).is_none_or(|(_, message)| !message.arguments.is_empty());
+        let ids = [&row.says, &row.warns];
+        for id in ids.iter().filter(|id| !id.is_empty()).filter(asks) {
+            let reason = format!("`{id}` names no message, or one that asks for words");
+            faults.push(Fault { file: file.clone(), row: format!("`texts.{name}`"), reason });
+        }
+    }
     for (file, message) in tables.messages.all().filter(|(file, _)| file.name.starts_with(ROWS)) {
         let used = users.get(message.id.as_str());
         let reasons = [

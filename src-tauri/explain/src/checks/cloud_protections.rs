@@ -5,28 +5,17 @@ use crate::finding::{Finding, FindingKind};
 use crate::lists::NAME_OPTIONS;
 use crate::message::Message;
 use crate::words::names;
-use std::sync::LazyLock;
-
 use crate::{Effect, Risk, StepFacts};
 use countersign_command::outline::{Command, Word};
 use countersign_command::program::Set;
 
-const TABLE: &str = include_str!(concat!(env!("OUT_DIR"), "/guards.txt"));
-
 /// A warning's id, and the groups of parts of words that say so.
 struct ProtectionRow {
     warning: &'static str,
-    groups: Vec<Vec<&'static str>>,
+    groups: &'static [&'static [&'static str]],
 }
 
-static ROWS: LazyLock<Vec<ProtectionRow>> = LazyLock::new(|| {
-    let guards = TABLE.lines().filter_map(|line| line.split_once('\t'));
-    let guards = guards.map(|(warning, groups)| {
-        let groups = groups.split('\t').map(|group| group.split_whitespace().collect()).collect();
-        ProtectionRow { warning, groups }
-    });
-    guards.collect()
-});
+include!(concat!(env!("OUT_DIR"), "/guards.rs"));
 
 /// How many words before the first option are taken for verbs.
 const VERBS: usize = 4;
@@ -48,9 +37,9 @@ pub(crate) fn check(command: &Command, facts: &mut StepFacts) {
     let changes = [Effect::Write, Effect::Delete, Effect::RunCode].iter().any(|effect| facts.effects.has(*effect));
     let Some(words) = cloud_words(command).filter(|_| changes && facts.effects.has(Effect::Network)) else { return };
     let said = significant_words(words);
-    let in_word = |word: &String, group: &Vec<&str>| group.iter().any(|part| word_holds(word, part));
+    let in_word = |word: &String, group: &[&str]| group.iter().any(|part| word_holds(word, part));
     // What is meant stands in the same word, or among the verbs.
-    let fits = |guard: &&ProtectionRow| match guard.groups.as_slice() {
+    let fits = |guard: &&ProtectionRow| match guard.groups {
         [only] => said.iter().any(|(_, word)| in_word(word, only)),
         [ways, things] => said.iter().filter(|(verb, word)| *verb || word.starts_with('-')).any(|(_, word)| {
             let thing = in_word(word, things) || said.iter().any(|(verb, word)| *verb && in_word(word, things));
@@ -58,7 +47,7 @@ pub(crate) fn check(command: &Command, facts: &mut StepFacts) {
         }),
         _ => false,
     };
-    for guard in ROWS.iter().filter(fits) {
+    for guard in PROTECTIONS.iter().filter(fits) {
         facts.warn(Finding::new(FindingKind::CloudProtection, Message::text(guard.warning, Vec::new())), Risk::High);
     }
 }

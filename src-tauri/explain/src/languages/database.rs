@@ -2,6 +2,7 @@
 
 use crate::finding::Finding;
 use crate::hosts;
+use crate::languages::text_rows;
 use crate::lists::{DATABASE_CLIENT_VALUES, STATEMENT_OPTIONS, STATEMENT_VALUES};
 use crate::message::{Message, code};
 use crate::paths::persistence;
@@ -50,7 +51,7 @@ pub(crate) fn explain(name: &str, rest: &[Word], context: &Context<'_>) -> StepF
         facts.add(clause(say!("does-changes-database"), statement), &[Effect::Write]);
         facts.warn(what, Risk::High);
     }
-    explain_outside(name, &upper, &mut facts);
+    text_rows::check(text_rows::STATEMENT_TEXT, name, &upper, &mut facts);
     explain_output(name, &parts, &mut facts);
     if let Some(host) = remote_host(&parts).filter(|_| context.feed.iter().any(is_dump)) {
         facts.warn(finding!(Upload, "finding-database-sent", host = code(host)), Risk::High);
@@ -233,57 +234,4 @@ pub(crate) fn explain_input(name: &str, rest: &[Word], context: &Context<'_>) ->
         facts.warn(finding!(Destruction, "finding-data-lost"), Risk::High);
     }
     Some(facts)
-}
-
-/// What statements reach outside the database: files, and programs they start.
-fn explain_outside(name: &str, upper: &str, facts: &mut StepFacts) {
-    // The client's own orders stand at the beginning of a line; of what a server is asked, `COPY` names files.
-    let orders: Vec<&str> = upper.split(['\n', ';']).map(str::trim_start).collect();
-    let orders = |list: &[&str]| orders.iter().any(|order| list.iter().any(|word| order.starts_with(word)));
-    let copies = |way: &str| upper.contains("COPY ") && upper.contains(way);
-    let (writes, reads, starts): (&[&str], &[&str], &[&str]) = match name {
-        "psql" => (&["\\O ", "\\W "], &["\\I ", "\\IR "], &["\\!"]),
-        "sqlite3" => {
-            (&[".BACKUP", ".SAVE", ".OUTPUT", ".ONCE", ".CLONE"], &[".READ"], &[".SHELL", ".SYSTEM", ".LOAD "])
-        }
-        _ => (&["TEE "], &["SOURCE ", "\\. "], &["SYSTEM ", "\\! "]),
-    };
-    if orders(writes) || copies(" TO '") || orders(&["\\COPY "]) && copies(" TO ") || upper.contains("INTO OUTFILE") {
-        facts.add(say!("does-writes-statement-file"), &[Effect::Write]);
-    }
-    if orders(reads) {
-        facts.add(say!("does-runs-statement-file"), &[Effect::Write, Effect::RunCode]);
-    }
-    const READS: [&str; 7] =
-        ["PG_READ_FILE", "PG_READ_BINARY_FILE", "PG_LS_DIR", "LO_IMPORT", "LOAD_FILE(", "READFILE(", "DBLINK"];
-    if READS.iter().any(|function| upper.contains(function)) {
-        facts.warn(finding!(IsolationEscape, "finding-database-reads-files"), Risk::Medium);
-    }
-    if ["LO_EXPORT", "WRITEFILE(", "PG_FILE_WRITE", "INTO OUTFILE", "INTO DUMPFILE"]
-        .iter()
-        .any(|function| upper.contains(function))
-    {
-        facts.add(say!("does-writes-statement-file"), &[Effect::Write]);
-        // A page that runs, or a place of the system: whoever reaches it gives orders there.
-        let runs = ["<?PHP", "<%", ".PHP'", ".JSP'", ".ASPX'", "'/ETC/", "/.SSH/", "/CRON"];
-        let grave = runs.iter().any(|mark| upper.contains(mark));
-        facts.warn(
-            finding!(IsolationEscape, "finding-database-writes-files"),
-            if grave { Risk::High } else { Risk::Medium },
-        );
-    }
-    if ["PG_TERMINATE_BACKEND", "PG_CANCEL_BACKEND"].iter().any(|function| upper.contains(function))
-        || orders(&["KILL "])
-    {
-        facts.add(say!("does-ends-queries"), &[Effect::Process]);
-        facts.warn(finding!(Interruption, "finding-queries-cut-off"), Risk::Medium);
-    }
-    let piped = ["\\G", "\\W", "\\O", "\\GX"]
-        .iter()
-        .any(|order| upper.split(order).skip(1).any(|behind| behind.trim_start().starts_with('|')));
-    let starts_any = name == "psql" && piped || name != "psql" && orders(&["\\P ", "PAGER "]);
-    if upper.contains("LOAD_EXTENSION(") || orders(starts) || starts_any || copies(" PROGRAM '") {
-        facts.add(say!("does-starts-statement-program"), &[Effect::RunCode]);
-        facts.warn(finding!(IsolationEscape, "finding-database-starts-program"), Risk::High);
-    }
 }

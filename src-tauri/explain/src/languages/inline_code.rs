@@ -1,9 +1,9 @@
 //! Code that stands in the command itself: as an argument, or in a here-document. It runs; what it plainly reaches for is
 //! said too.
 
-use crate::languages::{backticks, calls, leaks, shell_calls, spawn_calls};
+use crate::languages::{backticks, calls, leaks, shell_calls, spawn_calls, text_rows};
 use crate::lists::{
-    CODE_DELETES, CODE_RUNS, CODE_SENDS, CODE_WRITE_MODES, CODE_WRITES, DATA_ALL_REMOVED, DATA_REMOVED, MAIL_CALLS,
+    CODE_DECODES, CODE_DELETES, CODE_RUNS, CODE_SENDS, CODE_WRITE_MODES, CODE_WRITES, DATA_ALL_REMOVED, DATA_REMOVED,
     PATH_CALLS,
 };
 use crate::message::code;
@@ -115,23 +115,11 @@ pub(crate) fn check(code: &Word, context: &Context<'_>, facts: &mut StepFacts) {
         names.find(|name| place::lets_in(name)).inspect(|name| persistence::check_login_file(name, facts));
     }
     check_starts(code, context, facts);
-    if loads_unsafely(text) {
-        facts.warn(finding!(HiddenCode, "finding-loaded-data-runs"), Risk::High);
-    }
+    text_rows::check(text_rows::LOADING_TEXT, "", text, facts);
     if decodes_and_runs(text) {
         facts.warn(finding!(Disguise, "finding-encoded-text-runs"), Risk::High);
     }
-    if MAIL_CALLS.iter().any(|way| text.contains(way)) {
-        facts.add(say!("does-text-mail"), &[Effect::Network]);
-        facts.warn(finding!(MessageToPeople, "finding-message-to-people"), Risk::Medium);
-    }
-    if forks_forever(text) {
-        facts.add(say!("does-text-starts-itself"), &[Effect::Process]);
-        facts.warn(finding!(Flood, "finding-computer-overwhelmed"), Risk::High);
-    }
-    if text.contains("login item") && text.contains("make ") {
-        facts.warn(finding!(Persistence, "finding-runs-at-login"), Risk::High);
-    }
+    text_rows::check(text_rows::ACTING_TEXT, "", text, facts);
     check_deletions(text, facts);
     leaks::check(text, facts);
     facts.touches.extend(literals(text).map(str::to_owned));
@@ -163,100 +151,25 @@ fn check_starts(code: &Word, context: &Context<'_>, facts: &mut StepFacts) {
     }
 }
 
-/// Checks scripts of the desktop for what they do in a person's name, or ask them for under a pretext.
+/// Checks scripts of the desktop, to which case says nothing.
 pub(crate) fn check_desktop(name: &str, text: &str, facts: &mut StepFacts) {
-    if name != "osascript" {
-        return;
+    if name == "osascript" {
+        text_rows::check(text_rows::DESKTOP_TEXT, name, &text.to_lowercase(), facts);
     }
-    // Case says nothing there.
-    let text = text.to_lowercase();
-    let says = |mark: &str| text.contains(mark);
-    if says("hidden answer") {
-        facts.warn(finding!(Disguise, "finding-asks-password"), Risk::High);
-    }
-    if says("outgoing message") || says("\"messages\"") && says("send ") {
-        facts.add(say!("does-text-mail"), &[Effect::Network]);
-        facts.warn(finding!(MessageToPeople, "finding-message-to-people"), Risk::High);
-    }
-    if says("tell app") && (says("delete every") || says("delete (every") || says("delete all")) {
-        facts.add(say!("does-text-removes-kept"), &[Effect::Delete]);
-        facts.warn(finding!(Destruction, "finding-removed-for-good"), Risk::High);
-    }
-    if says("empty trash") || says("empty the trash") {
-        facts.add(say!("does-text-empties-bin"), &[Effect::Delete]);
-        facts.warn(finding!(Destruction, "finding-its-content-lost"), Risk::High);
-    }
-}
-
-/// Returns whether a text loads something by a way that runs what stands in it.
-fn loads_unsafely(text: &str) -> bool {
-    let has = |mark: &str| text.contains(mark);
-    let fetched = has("http://") || has("https://") || has("urlopen") || has("fetch(");
-    let unsafe_loads = [
-        "pickle.load",
-        "yaml.unsafe_load",
-        "marshal.load",
-        "dill.load",
-        "joblib.load",
-        "import('data:",
-        "import(\"data:",
-        "import(`data:",
-    ];
-    has("trust_remote_code=True")
-        || has("weights_only=False")
-        || has("allow_pickle=True") && fetched
-        || fetched && unsafe_loads.iter().any(|load| has(load))
 }
 
 /// Returns whether a text runs what it first puts back into plain text.
 fn decodes_and_runs(text: &str) -> bool {
-    let decodes = [
-        "decode_base64",
-        "base64_decode",
-        "decode64",
-        "b64decode",
-        "fromhex(",
-        "unhexlify",
-        "atob(",
-        "pack('H*'",
-        "pack(\"H*\"",
-        ", 'base64')",
-        ",'base64')",
-        ", \"base64\")",
-        ",\"base64\")",
-        "gzinflate",
-        "str_rot13",
-    ];
     let said = |word: &str| {
         text.match_indices(word)
             .any(|(at, _)| !text[..at].ends_with(|c: char| c.is_alphanumeric() || ".'\"".contains(c)))
     };
-    decodes.iter().any(|way| text.contains(way))
+    CODE_DECODES.iter().any(|way| text.contains(way))
         && (calls::first_code_call(text).is_some()
             || said("system(")
             || said("eval ")
             || said("exec ")
             || said("Function("))
-}
-
-/// Returns whether a text makes processes of itself in a loop without an end.
-fn forks_forever(text: &str) -> bool {
-    let forks = text.contains("fork");
-    forks
-        && [
-            "while True",
-            "while 1",
-            "while(1",
-            "while (1",
-            "while(true",
-            "for(;;",
-            "loop {",
-            "loop do",
-            "fork()&&",
-            "1 while",
-        ]
-        .iter()
-        .any(|endless| text.contains(endless))
 }
 
 /// Checks for data that a text deletes: all of a kind, or some of it.

@@ -4,7 +4,7 @@ mod cmd;
 mod names;
 mod powershell;
 
-use crate::languages::inline_code;
+use crate::languages::{inline_code, text_rows};
 use crate::message::code;
 use crate::paths::redirects;
 use crate::programs::own_syntax;
@@ -164,33 +164,7 @@ fn explain_expression(command: &Command, context: &Context<'_>) -> StepFacts {
         false => say!("does-computes", text = code(&text)),
     };
     let mut facts = StepFacts::new(clause, &[Effect::None]);
-    const CALLS: [(&str, &str, Effect); 17] = [
-        ("scriptblock]::Create(", "does-runs-text", Effect::RunCode),
-        ("InvokeScript(", "does-runs-text", Effect::RunCode),
-        ("irm ", "does-network", Effect::Network),
-        ("iwr ", "does-network", Effect::Network),
-        ("Invoke-RestMethod", "does-network", Effect::Network),
-        ("Invoke-WebRequest", "does-network", Effect::Network),
-        ("::Delete(", "does-deletes-files", Effect::Delete),
-        (".Delete(", "does-deletes-files", Effect::Delete),
-        ("::WriteAll", "does-writes-files", Effect::Write),
-        ("::AppendAll", "does-writes-files", Effect::Write),
-        ("::Copy(", "does-copies-files", Effect::Write),
-        ("::Move(", "does-moves-files", Effect::Write),
-        ("DownloadString(", "does-network", Effect::Network),
-        ("DownloadFile(", "does-network", Effect::Network),
-        ("DownloadFile(", "does-writes-fetched", Effect::Write),
-        ("::Start(", "does-starts-program", Effect::RunCode),
-        ("SetEnvironmentVariable(", "does-changes-settings", Effect::Write),
-    ];
-    for (mark, id, effect) in CALLS {
-        if text.contains(mark) {
-            facts.add(say!(id), &[effect]);
-        }
-    }
-    if facts.clauses.iter().any(|clause| clause.is("does-runs-text")) {
-        facts.warn(finding!(HiddenCode, "finding-code-unseen"), Risk::High);
-    }
+    text_rows::check(text_rows::POWERSHELL_TEXT, "powershell", &text, &mut facts);
     inline_code::check(&Word { text, ..Word::default() }, context, &mut facts);
     for redirect in &command.redirects {
         redirects::explain(redirect, &mut facts);

@@ -14,38 +14,23 @@ use crate::{Effect, Risk, StepFacts};
 use countersign_command::outline::Word;
 use countersign_command::program::Set;
 use countersign_command::program::options::{Grammar, Pieces, Position, Shape, Takes, WordPiece};
-use std::sync::LazyLock;
-
-/// The programs that run others, as the build packs them.
-const TABLE: &str = include_str!(concat!(env!("OUT_DIR"), "/wrappers.txt"));
 
 /// A program that runs the words behind its own.
 struct Wrapper {
     /// Its names, some with a sub-command.
-    names: Vec<&'static str>,
+    names: &'static [&'static str],
     /// Its options that take the next word for their value.
-    values: Vec<&'static str>,
+    values: &'static [&'static str],
     /// How many operands of its own stand before the program.
     operands: usize,
-    effects: Vec<Effect>,
+    effects: &'static [Effect],
     /// The message that says how it runs them; nothing when that goes without saying.
     clause: &'static str,
 }
 
-/// Reads the rows: names, options with a value, operands of its own, effects, message.
-static WRAPPERS: LazyLock<Vec<Wrapper>> = LazyLock::new(|| TABLE.lines().filter_map(Wrapper::read).collect());
+include!(concat!(env!("OUT_DIR"), "/wrappers.rs"));
 
 impl Wrapper {
-    /// Reads a packed row.
-    fn read(line: &'static str) -> Option<Self> {
-        let mut columns = line.split('\t');
-        let names = columns.next()?.split('|').collect();
-        let values = columns.next()?.split_whitespace().collect();
-        let operands = columns.next()?.parse().ok()?;
-        let effects = columns.next()?.split_whitespace().filter_map(Effect::named).collect();
-        Some(Self { names, values, operands, effects, clause: columns.next()? })
-    }
-
     /// Takes its own words: where the program behind them begins, and the operands among them.
     fn own<'a>(&self, name: &str, rest: &'a [Word]) -> (usize, Vec<&'a str>) {
         let mut own = Vec::new();
@@ -211,7 +196,7 @@ fn explain_wrapped(wrapper: &Wrapper, name: &str, rest: &[Word], context: &Conte
     }
     side_files::add(name, rest.get(..start).unwrap_or_default(), &mut inside);
     let mild = privileges::is_harmless(name, inner, &inside);
-    inside.merge(StepFacts::of(&wrapper.effects));
+    inside.merge(StepFacts::of(wrapper.effects));
     if mild {
         inside.risk = Risk::Medium;
         if inside.effects.has(Effect::Install) && inside.findings.is_empty() {
