@@ -2,8 +2,8 @@
 
 fn main() {
     countersign_tables::build_with_messages(&[
-        ("acts.txt", countersign_tables::acts),
-        ("waits.txt", countersign_tables::waits),
+        ("acts.rs", countersign_tables::acts),
+        ("waits.rs", countersign_tables::waits),
         ("guards.rs", countersign_tables::guards),
         ("wrappers.rs", countersign_tables::wrappers),
         ("lists.rs", countersign_tables::word_lists),

@@ -96,6 +96,16 @@ impl Effects {
         Self(1 << effect as u16)
     }
 
+    /// Makes the set of several effects.
+    pub(crate) const fn all(effects: &[Effect]) -> Self {
+        let (mut all, mut rest) = (0, effects);
+        while let [first, others @ ..] = rest {
+            all |= 1 << *first as u16;
+            rest = others;
+        }
+        Self(all)
+    }
+
     /// Joins two sets.
     #[must_use]
     pub fn with(self, other: Self) -> Self {
@@ -159,11 +169,6 @@ impl Risk {
             Self::Medium => "medium",
             Self::High => "high",
         }
-    }
-
-    /// Finds the risk of that word.
-    pub(crate) fn named(word: &str) -> Option<Self> {
-        [Self::Calm, Self::Low, Self::Medium, Self::High].into_iter().find(|risk| risk.word() == word)
     }
 
     /// Returns the risk of a set of effects when nothing more is known.

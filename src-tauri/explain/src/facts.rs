@@ -63,7 +63,7 @@ pub(crate) struct StepFacts {
 impl StepFacts {
     /// Makes the facts of a step by what is said of it and by its effects, which give it its risk.
     pub(crate) fn new(clause: Message, effects: &[Effect]) -> Self {
-        let effects = effects.iter().fold(Effects::default(), |all, effect| all.with(Effects::of(*effect)));
+        let effects = Effects::all(effects);
         Self { clauses: vec![clause], effects, risk: Risk::of(effects), ..Self::default() }
     }
 

@@ -1,13 +1,12 @@
 //! What programs do, as their tables say (`programs`, whose `README.md` describes the format).
 //!
-//! What is read here is packed by the build, so nothing in it can be ill-formed: each line is a row, columns with tabs
-//! between. Rows are held against a program's words taken apart; the first row that fits speaks, those of longer words
+//! The rows are values that the build writes, so nothing in them can be ill-formed. They are held against a program's words taken apart; the first row that fits speaks, those of longer words
 //! before those of shorter ones.
 
 use crate::hosts;
 use crate::lists::{ANY_CASE_OPTIONS, ON_VALUES};
 use std::collections::HashMap;
-use std::sync::{Arc, LazyLock};
+use std::sync::LazyLock;
 
 use crate::finding::FindingKind;
 use crate::message::Said;
@@ -18,14 +17,14 @@ use countersign_command::program::options::OptionTable;
 pub(crate) use countersign_command::program::options::options;
 use countersign_command::program::options::{Parts, parts};
 
-/// The rows of all programs.
-const TABLE: &str = include_str!(concat!(env!("OUT_DIR"), "/acts.txt"));
+// The rows of all programs.
+include!(concat!(env!("OUT_DIR"), "/acts.rs"));
 
 /// Holds one row of the tables.
 #[derive(Debug)]
 pub(crate) struct TableRow {
     pub(crate) words: Words,
-    when: Vec<Vec<&'static str>>,
+    when: Words,
     pub(crate) effects: Effects,
     pub(crate) risk: Option<Risk>,
     /// What it does, as a message.
@@ -46,19 +45,18 @@ pub(crate) struct TableRow {
 /// Holds what the tables say about one program.
 #[derive(Debug, Default)]
 pub(crate) struct Program {
-    pub(crate) rows: Vec<Arc<TableRow>>,
+    pub(crate) rows: Vec<&'static TableRow>,
     options: Option<&'static OptionTable>,
 }
 
 /// Lists words with their choices.
-pub(crate) type Words = Vec<Vec<&'static str>>;
+pub(crate) type Words = &'static [&'static [&'static str]];
 
 static PROGRAMS: LazyLock<HashMap<&'static str, Program>> = LazyLock::new(|| {
     let mut programs: HashMap<&'static str, Program> = HashMap::new();
-    for line in TABLE.lines() {
-        let Some(row) = read_row(line).map(Arc::new) else { continue };
-        for name in &row.words[0] {
-            programs.entry(name).or_default().rows.push(Arc::clone(&row));
+    for row in ROWS {
+        for name in row.words[0] {
+            programs.entry(name).or_default().rows.push(row);
         }
     }
     for (name, program) in &mut programs {
@@ -67,17 +65,6 @@ static PROGRAMS: LazyLock<HashMap<&'static str, Program>> = LazyLock::new(|| {
     }
     programs
 });
-
-/// Takes a row's words apart: the program and its sub-commands, each with its choices.
-pub(crate) fn words(text: &'static str) -> Words {
-    text.split(' ').map(|word| word.split('|').collect()).collect()
-}
-
-/// Takes conditions apart: groups, and what stands in each.
-pub(crate) fn conditions(text: &'static str) -> Vec<Vec<&'static str>> {
-    let groups = text.split(" & ").map(|group| group.split_whitespace().collect::<Vec<_>>());
-    groups.filter(|group| !group.is_empty()).collect()
-}
 
 /// Reads the table of programs; unless somebody did before, the first explanation does.
 pub fn read_table() {
@@ -101,41 +88,20 @@ impl Program {
     }
 }
 
-/// Reads a row: words, `+` for an addition, conditions, effects, risk, work, message, warning, its kind.
-fn read_row(line: &'static str) -> Option<TableRow> {
-    let mut columns = line.split('\t');
-    let words = words(columns.next()?);
-    let adds = columns.next()? == "+";
-    let when = conditions(columns.next()?);
-    let effects = columns.next()?.split_whitespace().filter_map(Effect::named);
-    let effects = effects.fold(Effects::default(), |all, effect| all.with(Effects::of(effect)));
-    let risk = Some(columns.next()?).filter(|risk| !risk.is_empty());
-    let risk = risk.and_then(|risk| Risk::named(if risk == "calm" { "none" } else { risk }));
-    let work = columns.next()?;
-    let marked = |mark: &str| work.split_whitespace().any(|word| word == mark);
-    let (sends, secret) = (marked("sends"), marked("secret"));
-    let works = work.split_whitespace().filter_map(Work::named);
-    let works = works.fold(Works::default(), |all, work| all.with(work.into()));
-    let said = Said::read(columns.next()?, work)?;
-    let warning = columns.next().filter(|warning| !warning.is_empty());
-    let kind = columns.next().and_then(FindingKind::named);
-    Some(TableRow { words, when, effects, risk, says: said, warning, kind, adds, works, sends, secret })
-}
-
 impl TableRow {
     /// Returns whether the words of this row lead the operands.
     pub(crate) fn leads(&self, operands: &[&str]) -> bool {
-        words_lead(&self.words, operands)
+        words_lead(self.words, operands)
     }
 
     /// Returns whether its conditions hold, with the operands behind its words.
     pub(crate) fn holds(&self, parts: &Parts<'_>, operands: &[&str]) -> bool {
-        conditions_hold(&self.when, parts, operands)
+        conditions_hold(self.when, parts, operands)
     }
 
     /// Returns the value that is meant: of those its conditions ask for, the one that is like that.
     pub(crate) fn value<'a>(&self, parts: &Parts<'a>) -> Option<&'a str> {
-        let asked = self.when.iter().flatten().filter_map(|mark| mark.split_once('='));
+        let asked = self.when.iter().copied().flatten().filter_map(|mark| mark.split_once('='));
         let like = |(option, pattern): (&str, &str)| {
             parts.values(&[option]).find(|value| matches_value(option, pattern, value))
         };
@@ -144,19 +110,19 @@ impl TableRow {
 
     /// Lists the options among its conditions, without what their values must be.
     pub(crate) fn options(&self) -> Vec<&'static str> {
-        let marks = self.when.iter().flatten().filter(|mark| mark.starts_with('-'));
+        let marks = self.when.iter().copied().flatten().filter(|mark| mark.starts_with('-'));
         marks.map(|mark| mark.split('=').next().unwrap_or(mark)).collect()
     }
 }
 
 /// Returns whether the words of a row behind the program's name lead the operands.
-pub(crate) fn words_lead(words: &[Vec<&str>], operands: &[&str]) -> bool {
+pub(crate) fn words_lead(words: &[&[&str]], operands: &[&str]) -> bool {
     let own = &words[1..];
     operands.len() >= own.len() && own.iter().zip(operands).all(|(choices, word)| choices.contains(word))
 }
 
 /// Returns whether one condition of each group holds, with the operands behind a row's words.
-pub(crate) fn conditions_hold(when: &[Vec<&str>], parts: &Parts<'_>, operands: &[&str]) -> bool {
+pub(crate) fn conditions_hold(when: &[&[&str]], parts: &Parts<'_>, operands: &[&str]) -> bool {
     when.iter().all(|group| {
         let taken_back = group.contains(&DRY_RUN) && is_revoked(group, parts, operands);
         group.iter().any(|mark| !(taken_back && mark.starts_with('-')) && condition_holds(mark, parts, operands))
@@ -227,21 +193,6 @@ mod tests {
     use super::*;
     use crate::message::RowWords;
     use crate::render;
-
-    #[test]
-    fn every_line_is_read() {
-        for line in TABLE.lines() {
-            let row = read_row(line).unwrap_or_else(|| panic!("{line}"));
-            let columns: Vec<&str> = line.split('\t').collect();
-            assert_eq!(columns.len(), 9, "{line}");
-            assert!(columns[3].split_whitespace().all(|word| Effect::named(word).is_some()), "{line}");
-            assert_eq!(row.risk.is_some(), !columns[4].is_empty(), "{line}");
-            let work =
-                |word: &str| Work::named(word).is_some() || matches!(word, "sends" | "secret" | "runs" | "prints");
-            assert_eq!(row.kind.is_some(), !columns[8].is_empty(), "{line}");
-            assert!(columns[5].split_whitespace().all(work), "{line}");
-        }
-    }
 
     #[test]
     fn every_row_has_a_text_whatever_the_words() {

@@ -31,38 +31,23 @@ pub(crate) enum Work {
     /// Prints nothing, or next to nothing.
     Silent,
     /// Changes something at another computer.
-    Changes,
+    Alters,
 }
-
-/// The words of the tables.
-const WORDS: [(&str, Work); 13] = [
-    ("lists", Work::Lists),
-    ("finds", Work::Finds),
-    ("narrows", Work::Narrows),
-    ("packs", Work::Packs),
-    ("unpacks", Work::Unpacks),
-    ("fetches", Work::Fetches),
-    ("clones", Work::Clones),
-    ("empties", Work::Empties),
-    ("history", Work::History),
-    ("variables", Work::Variables),
-    ("serves", Work::Serves),
-    ("silent", Work::Silent),
-    ("alters", Work::Changes),
-];
-
-impl Work {
-    /// Finds the work of that word.
-    pub(crate) fn named(word: &str) -> Option<Self> {
-        WORDS.iter().find(|(name, _)| *name == word).map(|(_, work)| *work)
-    }
-}
-
 /// Holds all a step does for others.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Works(u16);
 
 impl Works {
+    /// Makes the set of several works.
+    pub(crate) const fn all(works: &[Work]) -> Self {
+        let (mut all, mut rest) = (0, works);
+        while let [first, others @ ..] = rest {
+            all |= 1 << *first as u16;
+            rest = others;
+        }
+        Self(all)
+    }
+
     /// Joins two sets of works.
     #[must_use]
     pub(crate) fn with(self, other: Self) -> Self {

@@ -1,7 +1,7 @@
 //! The tables of programs (`src-tauri/programs`), read, checked and packed while the crates that use them are built.
 //!
 //! Build scripts call [`build`]: it reads every table, holds it against the rules of the format (`programs/README.md`)
-//! and writes what one crate needs as plain lines into `OUT_DIR`, which that crate compiles in and takes apart when it
+//! and writes what one crate needs into `OUT_DIR`: as values of Rust, or as plain lines that the crate takes apart when it
 //! starts. A table that breaks a rule ends the build with its file, its row and the reason.
 
 #![forbid(unsafe_code)]
@@ -22,11 +22,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 pub use format::Table;
-pub use lists::{classes, git_settings, meaning, obeyed, secret_printers, sets, waits, word_lists};
+pub use lists::{classes, git_settings, meaning, obeyed, secret_printers, sets, word_lists};
 pub use messages::Messages;
-pub use pack::{acts, kinds, options, rules};
+pub use pack::{kinds, options, rules};
 pub use schema::{Schema, SchemaError};
-pub use values::{guards, texts, wrappers};
+pub use values::{acts, guards, texts, waits, wrappers};
 
 /// The longest line a table may have, in characters.
 const LONGEST: usize = 200;

@@ -1,4 +1,4 @@
-//! The tables that are no family of programs: classes, secrets, waits and the like. How they are checked and packed.
+//! The tables that are no family of programs: classes, secrets, files and the like. How they are checked and packed.
 
 use std::fmt::Write as _;
 
@@ -146,19 +146,6 @@ pub fn secret_printers(tables: &Tables) -> String {
             for text in texts {
                 let _ = writeln!(out, "{sign}{text}");
             }
-        }
-    }
-    out
-}
-
-/// Packs what waits for a person: words, conditions, what for, `tty` where only in a terminal, how to do without.
-pub fn waits(tables: &Tables) -> String {
-    let mut out = String::new();
-    for waits in tables.files.iter().flat_map(|(_, table)| &table.waits) {
-        for wait in &waits.rows {
-            let terminal = if wait.terminal { "tty" } else { "" };
-            let columns = [&waits.words, &wait.when.join(" & "), &wait.kind, terminal, &wait.instead];
-            let _ = writeln!(out, "{}", columns.join("\t"));
         }
     }
     out

@@ -1,33 +1,9 @@
-//! What each crate compiles in: rows and rules as lines that are quick to take apart.
+//! What crates compile in as lines that are quick to take apart: options and rules.
 
 use std::fmt::Write as _;
 
+use super::Tables;
 use super::format::{Arity, CommandTable, Opt};
-use super::{Tables, said};
-
-/// Packs what programs do, for `countersign-explain`. A line is a row of a table, its columns with tabs between:
-/// words, `+` or nothing, conditions with `&` between groups, effects, risk, work, the id of the message with the
-/// arguments that asks for, the id of the warning, its kind.
-pub fn acts(tables: &Tables) -> String {
-    let mut out = String::new();
-    for command in commands(tables) {
-        for row in &command.does {
-            let columns = [
-                command.words.as_str(),
-                if row.adds { "+" } else { "" },
-                &row.when.join(" & "),
-                &row.effects.join(" "),
-                row.risk.as_deref().unwrap_or_default(),
-                &row.work.join(" "),
-                &said::packed(tables, &row.says),
-                row.warns.as_deref().unwrap_or_default(),
-                row.kind.as_deref().unwrap_or_default(),
-            ];
-            let _ = writeln!(out, "{}", columns.join("\t"));
-        }
-    }
-    out
-}
 
 /// Packs which options take a value, for `countersign-command`. Lines that begin with `=` name those of a program or a
 /// sub-command; those with `-`, the programs whose long options have one dash.

@@ -151,10 +151,9 @@ fn is_argument(name: &str) -> bool {
     WORDS.contains(&word) || OTHERS.contains(&name)
 }
 
-/// Packs a message a row names: its id and the arguments it asks for, with blanks between.
-pub(crate) fn packed(tables: &Tables, id: &str) -> String {
-    let arguments = tables.messages.find(id).map(|(_, message)| message.arguments.as_slice()).unwrap_or_default();
-    [id].into_iter().chain(arguments.iter().map(String::as_str)).collect::<Vec<_>>().join(" ")
+/// Returns the arguments that the message a row names asks for.
+pub(crate) fn arguments<'a>(tables: &'a Tables, id: &str) -> &'a [String] {
+    tables.messages.find(id).map(|(_, message)| message.arguments.as_slice()).unwrap_or_default()
 }
 
 #[cfg(test)]

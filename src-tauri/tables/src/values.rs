@@ -2,7 +2,9 @@
 
 use std::fmt::Write as _;
 
-use super::Tables;
+use super::format::ActRow;
+use super::pack::commands;
+use super::{Tables, said};
 
 /// Names the constant of a table: `powershell-text` is `POWERSHELL_TEXT`.
 pub(crate) fn constant(name: &str) -> String {
@@ -15,15 +17,81 @@ pub(crate) fn variant(word: &str) -> String {
 }
 
 /// Writes several lists of texts as one value.
-fn groups(groups: &[Vec<String>]) -> String {
+fn groups<T: std::fmt::Debug>(groups: &[Vec<T>]) -> String {
     let lists: Vec<String> = groups.iter().map(|group| format!("&{group:?}")).collect();
     format!("&[{}]", lists.join(", "))
 }
 
+/// Writes groups of conditions, whose parts have blanks between.
+fn conditions(when: &[String]) -> String {
+    groups(&when.iter().map(|group| group.split_whitespace().collect()).collect::<Vec<Vec<&str>>>())
+}
+
+/// Writes the words of a section: the program and its sub-commands, each with its choices.
+fn words(text: &str) -> String {
+    groups(&text.split(' ').map(|word| word.split('|').collect()).collect::<Vec<Vec<&str>>>())
+}
+
+/// Writes words as variants of an enum.
+fn variants<'a>(of: &str, words: impl IntoIterator<Item = &'a String>) -> String {
+    let variants: Vec<String> = words.into_iter().map(|word| format!("{of}::{}", variant(word))).collect();
+    format!("&[{}]", variants.join(", "))
+}
+
 /// Writes effects as a value.
 fn effects(words: &[String]) -> String {
-    let effects: Vec<String> = words.iter().map(|word| format!("Effect::{}", variant(word))).collect();
-    format!("&[{}]", effects.join(", "))
+    variants("Effect", words)
+}
+
+/// The words in `work` that are no work for the steps beside it, but say something of the row itself.
+const MARKS: [&str; 4] = ["sends", "secret", "runs", "prints"];
+
+/// Writes what programs do.
+pub fn acts(tables: &Tables) -> String {
+    let mut out = String::from("static ROWS: &[TableRow] = &[\n");
+    for command in commands(tables) {
+        for row in &command.does {
+            let _ = writeln!(out, "    TableRow {{ words: {}, {} }},", words(&command.words), act(tables, row));
+        }
+    }
+    out + "];\n"
+}
+
+/// Writes what a row says, without the words it is about.
+fn act(tables: &Tables, row: &ActRow) -> String {
+    let marked = |mark: &str| row.work.iter().any(|word| word == mark);
+    let work = variants("Work", row.work.iter().filter(|word| !MARKS.contains(&word.as_str())));
+    let one = |of: &str, word: &Option<String>| match word {
+        Some(word) => format!("Some({of}::{})", variant(word)),
+        None => "None".to_owned(),
+    };
+    let (runs, prints) = (marked("runs"), marked("prints"));
+    let says = format!("Said::new({:?}, &{:?}, {runs}, {prints})", row.says, said::arguments(tables, &row.says));
+    [
+        format!("adds: {}, when: {}", row.adds, conditions(&row.when)),
+        format!("effects: Effects::all({})", effects(&row.effects)),
+        format!("risk: {}, works: Works::all({work})", one("Risk", &row.risk)),
+        format!("sends: {}, secret: {}, says: {says}", marked("sends"), marked("secret")),
+        format!("warning: {:?}, kind: {}", row.warns, one("FindingKind", &row.kind)),
+    ]
+    .join(", ")
+}
+
+/// Writes what waits for a person.
+pub fn waits(tables: &Tables) -> String {
+    let mut out = String::from("static WAITS: &[WaitRow] = &[\n");
+    for waits in tables.files.iter().flat_map(|(_, table)| &table.waits) {
+        for wait in &waits.rows {
+            let kind = match wait.kind.as_str() {
+                "none" | "stays" => format!("Kind::{}", variant(&wait.kind)),
+                waiting => format!("Kind::Waits(Waiting::{})", variant(waiting)),
+            };
+            let (words, when) = (words(&waits.words), conditions(&wait.when));
+            let _ = write!(out, "    WaitRow {{ words: {words}, when: {when}, kind: {kind}, ");
+            let _ = writeln!(out, "avoid: {:?}, in_terminal: {} }},", wait.instead, wait.terminal);
+        }
+    }
+    out + "];\n"
 }
 
 /// Writes what words mean elsewhere.

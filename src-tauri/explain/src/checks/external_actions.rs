@@ -55,7 +55,7 @@ pub(crate) fn check(command: &Command, facts: &mut StepFacts) {
         facts.add(say!("does-removes-there"), &[Effect::Delete]);
         facts.warn(finding!(Destruction, "finding-remote-removed"), Risk::High);
     } else if addresses.iter().any(|address| !is_local_network(address) && !path_parts(address).any(is_query)) {
-        facts.works = facts.works.with(Work::Changes.into());
+        facts.works = facts.works.with(Work::Alters.into());
     }
 }
 

@@ -74,45 +74,6 @@ pub enum FindingKind {
     Noted,
 }
 
-/// The words of the tables.
-const WORDS: [(&str, FindingKind); 28] = [
-    ("secret-read", FindingKind::SecretRead),
-    ("secret-sent", FindingKind::SecretSent),
-    ("upload", FindingKind::Upload),
-    ("untrusted-code", FindingKind::UntrustedCode),
-    ("hidden-code", FindingKind::HiddenCode),
-    ("code-loading", FindingKind::CodeLoading),
-    ("remote-control", FindingKind::RemoteControl),
-    ("remote-target", FindingKind::RemoteTarget),
-    ("destruction", FindingKind::Destruction),
-    ("interruption", FindingKind::Interruption),
-    ("flood", FindingKind::Flood),
-    ("persistence", FindingKind::Persistence),
-    ("agent-settings", FindingKind::AgentSettings),
-    ("exposure", FindingKind::Exposure),
-    ("transport-security", FindingKind::TransportSecurity),
-    ("privilege-change", FindingKind::PrivilegeChange),
-    ("system-change", FindingKind::SystemChange),
-    ("isolation-escape", FindingKind::IsolationEscape),
-    ("cloud-protection", FindingKind::CloudProtection),
-    ("production", FindingKind::Production),
-    ("live-change", FindingKind::LiveChange),
-    ("payment", FindingKind::Payment),
-    ("message-to-people", FindingKind::MessageToPeople),
-    ("physical-action", FindingKind::PhysicalAction),
-    ("disguise", FindingKind::Disguise),
-    ("broad-path", FindingKind::BroadPath),
-    ("unknown-program", FindingKind::UnknownProgram),
-    ("noted", FindingKind::Noted),
-];
-
-impl FindingKind {
-    /// Finds the kind of that word.
-    pub(crate) fn named(word: &str) -> Option<Self> {
-        WORDS.iter().find(|(name, _)| *name == word).map(|(_, kind)| *kind)
-    }
-}
-
 /// Describes one thing about a step that deserves a second look.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {

@@ -20,7 +20,7 @@ const UNITS: [(&str, &str); 4] = [
 #[derive(Debug)]
 pub(crate) struct Said {
     id: &'static str,
-    arguments: Vec<&'static str>,
+    arguments: &'static [&'static str],
     /// Whether it says that code runs, and not by which program.
     runs: bool,
     /// Whether it says that the operands are printed, and no more.
@@ -37,11 +37,9 @@ pub(crate) struct RowWords<'a> {
 }
 
 impl Said {
-    /// Reads a packed message: its id and its arguments. The row's work says what else there is to know.
-    pub(crate) fn read(packed: &'static str, work: &str) -> Option<Self> {
-        let mut words = packed.split(' ');
-        let is = |mark: &str| work.split(' ').any(|word| word == mark);
-        Some(Self { id: words.next()?, arguments: words.collect(), runs: is("runs"), prints: is("prints") })
+    /// Makes a row's message by its id, its arguments and what the row's work says of it.
+    pub(crate) const fn new(id: &'static str, arguments: &'static [&'static str], runs: bool, prints: bool) -> Self {
+        Self { id, arguments, runs, prints }
     }
 
     /// Returns whether the message names what an option is set to.

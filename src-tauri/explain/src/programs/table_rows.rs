@@ -3,7 +3,6 @@
 use crate::lists::QUIET_OPTIONS;
 use crate::paths::{broad_paths, persistence, reach, system, truncation};
 use crate::words::{marks, nesting, origin, output, settings};
-use std::sync::Arc;
 
 use crate::finding::{Finding, FindingKind};
 use crate::message::{Message, RowWords};
@@ -33,7 +32,7 @@ pub(crate) fn explain(program: &'static Program, name: &str, rest: &[Word]) -> O
     let any_case = name == "redis-cli" || name == "git" && texts.first() == Some(&"config");
     let small: Vec<String> = texts.iter().filter(|_| any_case).map(|text| text.to_lowercase()).collect();
     let read = if small.is_empty() { texts.clone() } else { small.iter().map(String::as_str).collect() };
-    let leading = |row: &&Arc<TableRow>| row.leads(&read) && row.words[0].contains(&name);
+    let leading = |row: &&&TableRow| row.leads(&read) && row.words[0].contains(&name);
     let chosen = program
         .rows
         .iter()

@@ -25,7 +25,7 @@ impl StepFacts {
         let elsewhere = self.effects.has(Effect::Network) && self.effects.has(Effect::Write) && !written;
         let only = [Effect::Network, Effect::Write, Effect::Read, Effect::None, Effect::RunCode, Effect::Process];
         let plain = self.effects == self.effects.only(&only) && !Set::EverydayNetwork.has(program);
-        let changes = elsewhere && plain || self.has(Work::Changes);
+        let changes = elsewhere && plain || self.has(Work::Alters);
         if changes && self.risk == Risk::Medium && self.findings.is_empty() {
             self.findings.push(finding!(LiveChange, "finding-effective-at-once").graded(Risk::Medium));
         }
