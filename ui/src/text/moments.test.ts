@@ -24,6 +24,8 @@ it.each([
   [["de-DE", "en-US"], "Nov 28, 2026, 8:04 PM"],
   [["de-DE"], "Nov 28, 2026, 20:04"],
   [[], "Nov 28, 2026, 8:04 PM"],
+  // Where the system has no language, or writes one in a way of its own.
+  [["c", "en_US.UTF-8"], "Nov 28, 2026, 8:04 PM"],
 ])("on an English page of a system in %s", (system, stamp) => {
   expect(plain(moments(writing("en", system)).stamp(EVENING))).toBe(stamp);
 });

@@ -11,11 +11,21 @@ interface Writing {
  * or else in the page's words with the system's hours. No month of another language stands within a sentence.
  */
 export function writing(page: string, system: readonly string[]): Writing {
+  const known = system.filter(isLanguage);
   const base = (language: string) => new Intl.Locale(language).language;
-  const own = system.find((language) => base(language) === base(page));
-  if (own !== undefined || system.length === 0) return { language: own ?? page };
-  const { hourCycle } = new Intl.DateTimeFormat([...system], { hour: "numeric" }).resolvedOptions();
+  const own = known.find((language) => base(language) === base(page));
+  if (own !== undefined || known.length === 0) return { language: own ?? page };
+  const { hourCycle } = new Intl.DateTimeFormat(known, { hour: "numeric" }).resolvedOptions();
   return hourCycle === undefined ? { language: page } : { language: page, hourCycle };
+}
+
+/** Whether it is the name of a language: a system without one calls it `C`. */
+function isLanguage(name: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(name).length > 0;
+  } catch {
+    return false;
+  }
 }
 
 /** Returns what writes moments so. Making one is dear, using it cheap. */

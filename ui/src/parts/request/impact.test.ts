@@ -40,7 +40,7 @@ it("says how much would be lost and whether it comes back", async () => {
   expect(lost).toContain("Counted at");
   expect(await shown(files({ kind: "all" }))).toContain("All in the last commit: recoverable.");
   const part = files({ kind: "part", same: 12, changed: 3 }, { files: 40 });
-  expect(await shown(part)).toContain("12 of 40 are in the last commit as they are now. The rest can't be recovered.");
+  expect(await shown(part)).toContain("12 of 40 are unchanged since the last commit. The rest can't be recovered.");
   const changed = files({ kind: "part", same: 0, changed: 1 }, { files: 1, deleted: false });
   expect(await shown(changed)).toContain("1 existing file would change · 38.0 MB Changed since the last commit");
 });
@@ -87,7 +87,7 @@ it("says which commits would be sent or dropped, and which changes lost", async 
     ...more,
   });
   expect(await shown(commits({}))).toMatch(/5 commits would be sent to origin\/main: Fix it, Try it, …/);
-  expect(await shown(commits({ more: true }))).toContain("Commits that earlier steps make aren’t counted.");
+  expect(await shown(commits({ more: true }))).toContain("Commits that earlier steps make aren't counted.");
   expect(await shown(commits({ fate: "dropped", count: 1, subjects: [plain("x")] }))).toContain(
     "1 commit would be dropped from origin/main: x",
   );

@@ -77,7 +77,7 @@ impl Pack {
 
     /// Lists the names of objects that begin so, two at most.
     pub(super) fn begins(&self, digits: &str) -> Vec<Vec<u8>> {
-        let even = if digits.len() % 2 == 0 { digits.to_owned() } else { format!("{digits}0") };
+        let even = if digits.len().is_multiple_of(2) { digits.to_owned() } else { format!("{digits}0") };
         let bytes = (0..even.len()).step_by(2).map(|at| u8::from_str_radix(even.get(at..at + 2)?, 16).ok());
         let Some(least) = bytes.collect::<Option<Vec<u8>>>() else { return Vec::new() };
         let (Some(&first), Some(&all)) = (least.first(), self.fanout.last()) else { return Vec::new() };
