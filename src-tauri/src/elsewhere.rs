@@ -106,9 +106,9 @@ mod tests {
     fn says_what_is_left_or_why_nobody_knows() {
         assert_eq!(hosts(["b", "a", "b"].into_iter()), "a, b");
         let told = |left| told(&EndedThere { host: "box".to_owned(), left });
-        assert_eq!(told(Ok(0)), "On box: 0 left.");
+        assert_eq!(told(Ok(0)), "On box: 0 still running.");
         assert!(told(Err(EndError::Unreadable)).ends_with(
-            "could not be ended. Countersign's note about this run can't be read. Check that computer yourself."
+            "couldn't be ended. Countersign's note about this run can't be read. Check that computer yourself."
         ));
     }
 }

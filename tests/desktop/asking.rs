@@ -129,7 +129,7 @@ fn a_run_is_killed_with_its_whole_tree() -> Done {
         page.press(&[RUN, ("button", "Kill")])?;
         let answer = agent.told(asked)?;
         hold(answer["status"] == "killed" && answer["left"] == 0, format_args!("another answer: {answer}"))?;
-        hold(says(&answer, "reason", "A person killed it"), format_args!("another reason: {answer}"))?;
+        hold(says(&answer, "reason", "The person killed it"), format_args!("another reason: {answer}"))?;
         desk.page()?.find(&[ENDED]).map(drop)
     })
 }

@@ -1,5 +1,7 @@
 //! How the page is laid out in its own engine: what fits without scrolling, and what is large enough to be pressed.
 
+mod accessible;
+
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
 

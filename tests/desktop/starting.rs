@@ -130,7 +130,7 @@ fn an_app_that_cannot_use_its_display_is_told_to_the_client() -> Done {
         bridge.env("DISPLAY", NO_SCREEN);
         let answer = greeted(bridge)?;
         let words = answer["result"]["instructions"].as_str().unwrap_or_default();
-        let said = ["couldn't be started", "it was started and said: Countersign could not start"];
+        let said = ["couldn't be started", "it was started and said: Countersign couldn't start"];
         hold(said.iter().all(|part| words.contains(part)), format_args!("another answer: {answer}"))
     })
 }

@@ -332,7 +332,7 @@ pub(crate) fn masked(bytes: u64) -> String {
 
 fn allowed_by(by: &ApprovedBy) -> String {
     match by {
-        ApprovedBy::Person => "the person".to_owned(),
+        ApprovedBy::Person => "a person".to_owned(),
         ApprovedBy::Grant => words::GRANT.to_owned(),
         ApprovedBy::Rule { words, fence, .. } => by_rule(words, fence.as_ref()),
     }

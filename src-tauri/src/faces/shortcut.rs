@@ -11,7 +11,7 @@ mod desktop;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::settings::Shortcut;
-use desktop::Keyboard;
+use desktop::HeldKeys;
 
 /// How it stands with the keys.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,13 +33,13 @@ pub(crate) enum ShortcutState {
 /// Holds the keys for as long as it lives.
 #[derive(Debug)]
 pub(crate) struct GlobalShortcut {
-    held: Mutex<(Keyboard, ShortcutState)>,
+    held: Mutex<(HeldKeys, ShortcutState)>,
 }
 
 impl GlobalShortcut {
     /// Holds none yet. `pressed` is called from a thread of its own and must not block.
     pub(crate) fn new(pressed: impl Fn() + Send + Sync + 'static) -> Self {
-        let keyboard = Keyboard::new(Arc::new(pressed));
+        let keyboard = HeldKeys::new(Arc::new(pressed));
         let state = keyboard.none();
         Self { held: Mutex::new((keyboard, state)) }
     }

@@ -93,7 +93,7 @@ async fn a_session_learns_nothing_from_what_failed_and_says_what_it_missed() {
     ran(&house, &mut agent, json!({"command": "cd sub | cat"})).await;
     for command in ["export X=$(echo 1)", "unset PATH"] {
         let missed = ran(&house, &mut agent, json!({"command": command})).await;
-        assert!(missed["content"][0]["text"].as_str().unwrap().contains("does not remember all"), "{missed}");
+        assert!(missed["content"][0]["text"].as_str().unwrap().contains("doesn't keep everything"), "{missed}");
     }
     let id = agent.post_tool("execute_command", json!({"command": "id", "env": {"D": "denied"}})).await;
     house.deny("id", None).await;

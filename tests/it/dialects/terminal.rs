@@ -53,7 +53,7 @@ async fn what_a_person_ends_keeps_what_it_printed_and_the_limit_is_the_originals
         house.broker.stop(request.id, countersign_broker::outcome::Ender::Person, true);
         let answer = agent.answer(id).await;
         let text = super::said(&answer);
-        assert!(text.starts_with("part\nError: A person killed it"), "{text}");
+        assert!(text.starts_with("part\nError: The person killed it"), "{text}");
         assert_eq!(answer["result"]["structuredContent"]["result"], text);
         assert_eq!(answer["result"]["isError"], true);
     }

@@ -180,7 +180,7 @@ async fn that_the_fence_may_have_stopped_it_is_told_wherever_the_program_says_so
         let facts = facts(&result);
         assert!(facts["allowed_by"].as_str().unwrap().contains("one of the person's rules"), "{line}: {facts}");
         let next = facts["next"].as_str().unwrap_or_default();
-        assert_eq!(next.contains("inside a fence"), told, "{line}: {facts}");
+        assert_eq!(next.contains("inside a kernel fence"), told, "{line}: {facts}");
         assert!(!next.contains("never a place of secrets"), "{next}");
     }
 }

@@ -93,7 +93,7 @@ async fn what_does_not_fit_is_named() {
         ("write_file", json!({"path": "none/../f", "content": ""}), "path", "goes up"),
         ("edit_file", json!({"path": "f"}), "edits", "missing"),
         ("edit_file", json!({"path": "f", "edits": []}), "edits", "nothing to change"),
-        ("edit_file", json!({"path": "f", "edits": ["a"]}), "edits", "objects only"),
+        ("edit_file", json!({"path": "f", "edits": ["a"]}), "edits", "only objects"),
         ("edit_file", json!({"path": "f", "edits": [{"old_text": "a"}]}), "edits", "`new_text` is missing"),
         ("edit_file", json!({"path": "f", "edits": [{"old_text": "", "new_text": "b"}]}), "content", "empty"),
         ("edit_file", json!({"path": "none", "edits": [{"old_text": "a", "new_text": "b"}]}), "path", "doesn't exist"),

@@ -21,7 +21,7 @@ fn wrong() -> Vec<(Value, &'static str, &'static str)> {
         (json!({"argv": ["echo", "a\0"]}), "argv", "NUL"),
         (json!({"argv": ["no-such-program-anywhere"]}), "argv", "wasn't found"),
         (json!({"argv": ["./plain"]}), "argv", "can't be executed"),
-        (json!({"argv": ["id", "x".repeat(128 * 1024)]}), "argv", "in one"),
+        (json!({"argv": ["id", "x".repeat(128 * 1024)]}), "argv", "has an argument of"),
         (json!({"argv": ["id"], "shell": "sh"}), "shell", "command"),
         (json!({"command": "id", "shell": "fish"}), "shell", "sh"),
         (json!({"command": "id", "cwd": "no/such/folder"}), "cwd", "doesn't exist"),

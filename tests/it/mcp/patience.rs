@@ -72,7 +72,7 @@ async fn progress_says_what_is_awaited() {
     let id = agent.post("tools/call", params).await;
     let first = agent.next().await.unwrap();
     assert_eq!((&first["method"], &first["params"]["progressToken"]), (&json!("notifications/progress"), &json!("t1")));
-    assert!(first["params"]["message"].as_str().unwrap().contains("Waiting for a person"));
+    assert!(first["params"]["message"].as_str().unwrap().contains("Waiting for the person"));
     house.allow("echo compiling").await;
     let second = agent.next().await.unwrap();
     assert_eq!(second["params"]["message"], "compiling");

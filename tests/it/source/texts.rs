@@ -33,7 +33,8 @@ const OTHERS: [(&str, &str); 11] = [
 ];
 
 /// Texts that are no words for people or not ours to translate: in which file, what they have, and what they are.
-const KNOWN: [(&str, &str, &str); 28] = [
+const KNOWN: [(&str, &str, &str); 29] = [
+    ("src/faces/notify/macos.rs", "Ping", "a sound of the system"),
     ("src/process/cli.rs", "Countersign: your AI asks", "what a command line answers"),
     ("src/faces.rs", "Denied from the notification.", "what an agent is told"),
     ("src/first_request.rs", "Countersign welcome", "what a client calls itself, by which rules know it"),

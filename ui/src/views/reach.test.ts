@@ -14,7 +14,7 @@ async function press(key: string, more: KeyboardEventInit = {}): Promise<void> {
   await fireEvent.keyUp(at(), { key, code, ...more });
   await pass(0);
 }
-const said = () => document.querySelector(".hush")?.textContent.trim();
+const said = () => document.querySelector(".hush[role=status]")?.textContent.trim();
 const shown = () => document.querySelector("section[data-request]")?.getAttribute("data-request");
 const risky = (id: string, risk: RiskView, more = {}) =>
   card(id, `rm ${id}`, { explanation: explained([], { risk }), ...more });
@@ -166,7 +166,7 @@ describe("what is heard", () => {
   it("says a changed card anew, and nothing while a clock ticks", async () => {
     const host = show({ waiting: [risky("1", "low")] });
     await pass(0);
-    const live = document.querySelector(".hush");
+    const live = document.querySelector(".hush[role=status]");
     const before = live?.firstChild;
     host.show({ ...nothing(), waiting: [risky("1", "low")] });
     await pass(3000);

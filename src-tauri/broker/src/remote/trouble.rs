@@ -176,10 +176,10 @@ mod tests {
     #[test]
     fn complaints_are_told_apart() {
         let told = [
-            ("deploy@web1: Permission denied (publickey,password).\r\n", "permission denied (publickey,password)"),
+            ("deploy@web1: Permission denied (publickey,password).\r\n", "denied access (publickey,password)"),
             (
                 "No ED25519 host key is known for web1 and you have requested strict checking.\r\nHost key verification failed.",
-                "key of web1 is not known",
+                "key of web1 isn't known",
             ),
             (
                 "@ WARNING: REMOTE HOST IDENTIFICATION HAS CHANGED! @\nOffending RSA key in /h/.ssh/known_hosts:3\nHost key verification failed.",
@@ -191,8 +191,8 @@ mod tests {
             ("Connection timed out during banner exchange\nConnection to 127.0.0.1 port 22 timed out", "in time"),
             ("ssh: connect to host 10.9.9.9 port 22: No route to host", "route"),
             ("ssh: Could not resolve hostname nowhere: Name or service not known", "resolved"),
-            ("client_loop: send disconnect: Broken pipe", "broke (client_loop: send disconnect: Broken pipe)"),
-            ("Timeout, server web1 not responding.", "broke (Timeout, server web1"),
+            ("client_loop: send disconnect: Broken pipe", "lost (client_loop: send disconnect: Broken pipe)"),
+            ("Timeout, server web1 not responding.", "lost (Timeout, server web1"),
             ("/x/config: line 3: Bad configuration option: foo", "Bad configuration option: foo"),
             ("something \u{1b}[31mnew", "something ?[31mnew"),
             ("", "it gave no reason"),

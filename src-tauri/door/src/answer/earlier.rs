@@ -25,7 +25,7 @@ impl Answer {
             answer.note_some(
                 "allowed_by",
                 match &decided.by {
-                    By::Person => Some("the person".to_owned()),
+                    By::Person => Some("a person".to_owned()),
                     By::Grant => Some(words::GRANT.to_owned()),
                     By::Rule { words, fence, .. } => Some(by_rule(words, fence.as_ref())),
                     By::Nobody => None,

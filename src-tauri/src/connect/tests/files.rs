@@ -111,7 +111,7 @@ async fn a_file_made_for_it_goes_again_and_what_was_added_since_stays() {
     home.put(CURSOR, &other);
     home.done("cursor", Wish::TakeBack).await.unwrap();
     assert_eq!(home.text(CURSOR), "{\n  \"mcpServers\": {\n    \"new\": {}\n  }\n}\n");
-    assert!(home.proposed("cursor", Wish::TakeBack).unwrap_err().contains("no entry"));
+    assert!(home.proposed("cursor", Wish::TakeBack).unwrap_err().contains("no longer has an entry"));
 }
 
 #[tokio::test]
@@ -138,7 +138,7 @@ async fn what_cannot_be_done_is_said_with_the_text_to_put_in() {
     home.put(CURSOR, "{\"mcpServers\": {\n");
     match home.known("cursor") {
         KnownClient { state: ClientStatus::ByHand(Some(why)), text, .. } => {
-            assert!(why.contains("line") && why.contains("Repair"), "{why}");
+            assert!(why.contains("line") && why.contains("Fix it"), "{why}");
             assert!(text.contains(BRIDGE), "{text}");
         }
         known => panic!("{known:?}"),

@@ -7,9 +7,9 @@ use super::ShortcutState;
 use crate::settings::Shortcut;
 
 #[derive(Debug)]
-pub(super) struct Keyboard;
+pub(super) struct HeldKeys;
 
-impl Keyboard {
+impl HeldKeys {
     pub(super) fn new(_pressed: Arc<dyn Fn() + Send + Sync>) -> Self {
         Self
     }

@@ -18,20 +18,20 @@ use crate::text::say;
 const LOCKS: [u16; 4] = [0, 1 << 1, 1 << 4, 1 << 1 | 1 << 4];
 
 /// The display's keyboard, and what is held of it.
-pub(super) struct Keyboard {
+pub(super) struct HeldKeys {
     pressed: Arc<dyn Fn() + Send + Sync>,
     screen: Option<(Arc<RustConnection>, u32)>,
     /// The key's number, and the keys held with it.
     held: Option<(u8, ModMask)>,
 }
 
-impl fmt::Debug for Keyboard {
+impl fmt::Debug for HeldKeys {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Keyboard").field("held", &self.held).finish_non_exhaustive()
+        f.debug_struct(std::any::type_name::<Self>()).field("held", &self.held).finish_non_exhaustive()
     }
 }
 
-impl Keyboard {
+impl HeldKeys {
     pub(super) fn new(pressed: Arc<dyn Fn() + Send + Sync>) -> Self {
         Self { pressed, screen: None, held: None }
     }

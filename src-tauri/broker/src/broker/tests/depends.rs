@@ -259,7 +259,11 @@ async fn what_cannot_all_be_watched_is_said_and_no_rule_speaks() {
     for text in [&many, "sh *.sh", "sh \"$WHICH\"", "PATH=$(curl -s http://localhost/x):$PATH; foo"] {
         let call = t.ask(text).await;
         let (request, notes) = t.shown(&call).await;
-        assert!(notes.because.iter().any(|why| why.contains("no rule covers it")), "{text}: {:?}", notes.because);
+        assert!(
+            notes.because.iter().any(|why| why.contains("no rule covers it") && !why.starts_with('`')),
+            "{text}: {:?}",
+            notes.because
+        );
         let always = t.person.decide_always(request.id, request.submission().fingerprint(), exactly(&request), None);
         assert!(always.await.is_err(), "{text}");
         t.broker.stop(request.id, Ender::Agent, false);
@@ -272,7 +276,7 @@ async fn left_out(text: &str, files: Files<'_>) -> (Option<String>, bool) {
     put(&t, files);
     let call = t.submit(Draft { shell: Some("bash".to_owned()), ..shell(text) }).await.unwrap();
     let (request, notes) = t.shown(&call).await;
-    let said = notes.because.iter().find(|why| why.contains("no rule covers it")).cloned();
+    let said = notes.because.iter().find(|why| why.contains("no rule covers it") && !why.starts_with('`')).cloned();
     let fingerprint = request.submission().fingerprint();
     let offered = notes.offers.exact.is_some();
     if !offered {
@@ -318,7 +322,7 @@ async fn what_each_process_finds_for_itself_is_said_and_no_rule_speaks() {
         "mytool --hook /proc/self/cwd/s.sh",
     ] {
         let (said, offered) = left_out(text, &files).await;
-        assert!(said.is_some_and(|said| said.contains("/proc")) && !offered, "{text}");
+        assert!(said.as_ref().is_some_and(|said| said.contains("/proc")) && !offered, "{text}: {said:?}");
     }
     // By a link, too; and what comes through a pipe is another thing each time.
     let t = Try::new().await;

@@ -83,7 +83,7 @@ async fn what_is_wrong_outside_is_told_once_it_is_allowed() {
     for (name, want, why) in [
         ("nothing", &wants()[0], "doesn't exist"),
         ("folder", &wants()[0], "is a folder"),
-        ("file", &wants()[1], "is not a folder"),
+        ("file", &wants()[1], "isn't a folder"),
         ("file/below", &wants()[2], "leads through a file"),
         ("large", &wants()[3], "and the limit is"),
         ("dangling", &wants()[2], "which doesn't exist"),

@@ -78,7 +78,7 @@ async fn a_wrong_key_is_not_let_in() {
     assert!(matches!(&refused, RemoteError::Denied { methods, .. } if methods == "publickey"), "{refused}");
     assert!(matches!(rig.look(&target).await, Standing::Known { .. }));
     let done = rig.run(&sh("echo ran")).await;
-    assert!(matches!(&done.ended, Ended::NotStarted { why } if why.contains("permission denied")), "{done:?}");
+    assert!(matches!(&done.ended, Ended::NotStarted { why } if why.contains("denied access")), "{done:?}");
 }
 
 #[tokio::test]

@@ -180,7 +180,7 @@ async fn a_program_that_was_changed_is_not_started() {
         assert_eq!((&done.ending.outcome, done.out().as_str()), (&Outcome::Exited { code: 126 }, out), "{text}");
         let said = done.text(Stream::Stderr);
         assert!(said.starts_with("countersign: The program") && said.contains("changed"), "{said}");
-        assert!(said.ends_with("ran.\n") && done.ending.left == 0);
+        assert!(said.ends_with("didn't run.\n") && done.ending.left == 0);
         assert!(!done.rig.scratch.path().join("ran").exists());
     }
 }

@@ -91,8 +91,8 @@ async fn what_cannot_be_started_says_why() {
     type Spoil = fn(&Path);
     let cases: [(&str, Spoil, &str); 5] = [
         ("#!/no/such/interpreter\n", |_| (), "interpreter"),
-        ("garbage", |_| (), "no program this computer can run"),
-        ("#!/bin/sh\n", |path| std::fs::remove_file(path).expect("removed"), "is gone"),
+        ("garbage", |_| (), "isn't a program this computer can run"),
+        ("#!/bin/sh\n", |path| std::fs::remove_file(path).expect("removed"), "no longer exists"),
         (
             "#!/bin/sh\n",
             |path| std::fs::remove_dir_all(path.parent().expect("a folder")).expect("removed"),

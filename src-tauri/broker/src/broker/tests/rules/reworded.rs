@@ -130,7 +130,7 @@ async fn files_that_give_words_their_meaning_are_found_again_and_must_say_what_t
     std::fs::write(t.path("work/sub/Makefile"), "all:\n\tid\nother:\n").unwrap();
     let refused = t.reword(2, "").await;
     assert!(
-        matches!(&refused, Err(DecisionFailed::Misfit(Misfit::Objection(why))) if why.contains("meaning")),
+        matches!(&refused, Err(DecisionFailed::Misfit(Misfit::Objection(why))) if why.contains("what its words mean")),
         "nobody has read what it says now: {refused:?}"
     );
 }

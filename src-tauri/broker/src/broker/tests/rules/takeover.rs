@@ -125,7 +125,7 @@ async fn what_cannot_be_carried_is_named_with_the_reason() {
     let Exported { text, count, left } = t.broker.exported();
     assert_eq!(count, 1);
     assert!(text.contains("echo kept") && !text.contains("echo code"), "{text}");
-    for (rule, why) in [("echo session", "closes"), ("echo minutes", "minutes"), ("echo code", "LD_PRELOAD")] {
+    for (rule, why) in [("echo session", "quits"), ("echo minutes", "minutes"), ("echo code", "LD_PRELOAD")] {
         let named = left.iter().find(|one| one.rule.contains(rule));
         assert!(named.is_some_and(|one| one.why.contains(why)), "{rule}: {left:?}");
     }
@@ -144,10 +144,10 @@ async fn a_file_cannot_say_more_than_a_rule_made_here() {
             format!(r#"{{"form":"exact","text":"ls","shell":"sh","env":{{"COUNTERSIGN_RUN":"{seal}"}}}}"#),
             "no request can",
         ),
-        (r#"{"form":"exact","text":"ls","shell":"sh","env":{"A":"plain"}}"#.to_owned(), "no digest"),
-        (r#"{"form":"exact","text":"ls","shell":"sh","env":["A"]}"#.to_owned(), "`env` is not"),
+        (r#"{"form":"exact","text":"ls","shell":"sh","env":{"A":"plain"}}"#.to_owned(), "isn't a digest"),
+        (r#"{"form":"exact","text":"ls","shell":"sh","env":["A"]}"#.to_owned(), "`env` isn't"),
         (format!(r#"{{"form":"exact","text":"ls","shell":"sh","env":{{"A=B":"{seal}"}}}}"#), "no name"),
-        (r#"{"form":"exact","text":"ls","shell":"sh","stdin":"x"}"#.to_owned(), "input is no digest"),
+        (r#"{"form":"exact","text":"ls","shell":"sh","stdin":"x"}"#.to_owned(), "input isn't a digest"),
         (r#"{"form":"exact","text":"ls","shell":"sh","limit_ms":0}"#.to_owned(), "limit"),
         (r#"{"form":"exact","text":"ls","shell":"sh","limit_ms":99999999999}"#.to_owned(), "limit"),
         (r#"{"form":"prefix","words":["ls"],"limit_ms":99999999999}"#.to_owned(), "limit"),

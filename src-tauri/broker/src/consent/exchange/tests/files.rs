@@ -95,7 +95,7 @@ fn a_file_that_does_not_parse_says_where() {
     let cases: Vec<(Source, String, &str)> = vec![
         (ClaudeCode, "{\n  \"permissions\": {\n    \"allow\": [\"a\" \"b\"]\n}}".to_owned(), "Line 3, column"),
         (ClaudeCode, String::new(), "empty"),
-        (ClaudeCode, "[]".to_owned(), "not a JSON object"),
+        (ClaudeCode, "[]".to_owned(), "isn't a JSON object"),
         (ClaudeCode, r#"{"permissions":[]}"#.to_owned(), "`permissions` isn't an object"),
         (ClaudeCode, r#"{"permissions":{"allow":"Bash(ls)"}}"#.to_owned(), "`allow` isn't a list"),
         (ClaudeCode, r#"{"permissions":{"deny":[],"deny":[]}}"#.to_owned(), "is there twice"),
@@ -105,18 +105,18 @@ fn a_file_that_does_not_parse_says_where() {
         (ClaudeCode, "{} {}".to_owned(), "more than one"),
         (ClaudeCode, format!("{{\"a\":{deep}}}"), "nesting depth"),
         (VsCode, r#"{"chat.tools.terminal.autoApprove":{"ls":true,"ls":false}}"#.to_owned(), "is there twice"),
-        (VsCode, r#"{"chat.tools.terminal.autoApprove":true}"#.to_owned(), "is not an object"),
+        (VsCode, r#"{"chat.tools.terminal.autoApprove":true}"#.to_owned(), "isn't an object"),
         (Gemini, "{\"tools\": 1}".to_owned(), "`tools` isn't an object"),
         (Gemini, "[[rule]\nx".to_owned(), "Line 1"),
         (Gemini, format!("a = {deep}"), "Line 1"),
         (Codex, "a = 1\na = 2".to_owned(), "Line 2"),
-        (Countersign, "{}".to_owned(), "not a file of Countersign's rules"),
+        (Countersign, "{}".to_owned(), "isn't a file of Countersign's rules"),
         (Countersign, own(""), "Line 1"),
         (Countersign, own("\"about\":\"\""), "no `rules`"),
         (Countersign, own("\"rules\":[],// a\n\"about\":\"\""), "Comments"),
         (Countersign, r#"{"countersign":"rules","version":2,"rules":[]}"#.to_owned(), "version 2"),
-        (Countersign, r#"{"countersign":"rules","version":"1","rules":[]}"#.to_owned(), "not a version"),
-        (Countersign, r#"{"countersign":"rules","version":0,"rules":[]}"#.to_owned(), "not a version"),
+        (Countersign, r#"{"countersign":"rules","version":"1","rules":[]}"#.to_owned(), "isn't a version"),
+        (Countersign, r#"{"countersign":"rules","version":0,"rules":[]}"#.to_owned(), "isn't a version"),
     ];
     for (source, text, expected) in cases {
         let error = import(source, &text, FOLDER, HOME).expect_err(&text).to_string();
@@ -129,7 +129,7 @@ fn a_file_that_does_not_parse_says_where() {
 fn large_files_are_bounded_and_say_so() {
     let long = format!(r#"{{"permissions":{{"allow":["Bash(echo {})","Bash(ls)"]}}}}"#, "a".repeat(1 << 20));
     let import = imported(Source::ClaudeCode, &long);
-    assert!(line(&import.entries[0]).starts_with("no It is too long"));
+    assert!(line(&import.entries[0]).starts_with("no It's too long"));
     assert_eq!(import.entries[0].written.chars().count(), MAX_WRITTEN);
     assert_eq!(line(&import.entries[1]), "as exact ls");
     let many = |count: usize| {
@@ -151,7 +151,7 @@ fn nothing_is_lost_in_silence() {
     let lines: Vec<String> = import.entries.iter().map(line).collect();
     assert_eq!(lines.len(), 7, "{lines:#?}");
     assert!(lines[0].starts_with("less exact ls"), "{lines:#?}");
-    assert!(lines[1].starts_with("no It comes to the same rule"), "{lines:#?}");
+    assert!(lines[1].starts_with("no It's the same rule"), "{lines:#?}");
     assert!(lines[2..].iter().all(|line| line.starts_with("no ")), "{lines:#?}");
     assert_eq!(import.trouble.len(), 1);
     assert_eq!(imported(Source::ClaudeCode, "{}").trouble, ["The file holds no rules."]);

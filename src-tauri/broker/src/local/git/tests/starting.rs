@@ -79,9 +79,9 @@ fn a_folder_made_like_a_repository_asks() {
     let rig = GitRig::with("r");
     rig.git("r", &["init", "-q", "--bare", "x"]);
     rig.write("r/x/in/a", "x");
-    assert!(asks(&rig, "r/x").contains("made like a repository"));
-    assert!(asks(&rig, "r/x/in").contains("made like a repository"));
-    assert!(asks(&rig, "r/.git").contains("made like a repository"));
+    assert!(asks(&rig, "r/x").contains("looks like a repository"));
+    assert!(asks(&rig, "r/x/in").contains("looks like a repository"));
+    assert!(asks(&rig, "r/.git").contains("looks like a repository"));
     rig.write("r/y/HEAD", "ref: refs/heads/main\n");
     assert_eq!(rig.passes("r/y", "git status"), Ok(()), "a file of that name alone");
     rig.write("r/y/commondir", "../.git\n");

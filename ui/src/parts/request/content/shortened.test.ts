@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { shortened } from "./shortened";
-import type { Piece } from "../../bindings/Piece";
+import type { Piece } from "../../../bindings/Piece";
 
 const plain = (text: string): Piece[] => [{ kind: "plain", text }];
 

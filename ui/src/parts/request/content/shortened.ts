@@ -1,6 +1,6 @@
 /** A path as short as the folder beside it is written. */
-import { words } from "../common/words";
-import type { Piece } from "../../bindings/Piece";
+import { words } from "../../common/words";
+import type { Piece } from "../../../bindings/Piece";
 
 /** Returns a path with the person's home written `~`, as the short form of a folder shows where that is; a path with a
  * mark in it stays as it is. */
