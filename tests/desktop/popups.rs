@@ -1,15 +1,11 @@
 //! The desktop's popups tell of requests. They can deny and lead to the window, and never allow.
 
-use std::fs::{self, DirBuilder};
-use std::os::unix::fs::DirBuilderExt as _;
-use std::time::Duration;
-
 use countersign_tests::agent::Agent;
 use countersign_tests::app::TITLE;
 use countersign_tests::desk::{CARD, play};
 use countersign_tests::popups::Popups;
 use countersign_tests::session::Plan;
-use countersign_tests::wait::{Done, hold, never, until};
+use countersign_tests::wait::{Done, hold, until};
 use serde_json::json;
 
 #[test]

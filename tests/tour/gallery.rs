@@ -57,6 +57,8 @@ struct GalleryCard {
 /// Takes the pictures of all cards, and writes the page that shows them.
 pub(crate) fn hang(folder: &Path) -> Done {
     let cards: Vec<GalleryCard> = serde_json::from_str(CARDS)?;
+    // The programs that take pictures have a folder of their own.
+    let folder = std::path::absolute(folder)?;
     let pictures = folder.join("pictures/cards");
     if pictures.exists() {
         fs::remove_dir_all(&pictures)?;
