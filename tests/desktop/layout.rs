@@ -17,6 +17,8 @@ const REASON: &str = "I want to see that the checks pass before I change anythin
 
 /// How much higher the request is than the room it has.
 const OVER: &str = "const card = document.querySelector('[data-request] [data-zone=card]');
+    const command = card.querySelector('.command');
+    if (command.scrollHeight > command.clientHeight + 1) return [9999, innerWidth, innerHeight];
     return [card.scrollHeight - card.clientHeight, innerWidth, innerHeight];";
 
 /// What is pressed and is lower or narrower than it may be (WCAG 2.5.8; main buttons larger), with its size.
