@@ -164,10 +164,10 @@ fn codex_rules() {
         (r#"prefix_rule(pattern=ALL)"#, "no Line 1: a value must be"),
         (r#"prefix_rule(["ls"])"#, "no Line 1: an argument must be"),
         (r#"prefix_rule(pattern=["ls"], pattern=["rm"])"#, "no Line 1: `pattern` is there twice"),
-        (r#"prefix_rule(pattern=["ls"]); prefix_rule(pattern=["rm"])"#, "no Line 1: something follows"),
+        (r#"prefix_rule(pattern=["ls"]); prefix_rule(pattern=["rm"])"#, "no Line 1: the call is followed"),
         (r#"prefix_rule(pattern=["\x6cs"])"#, "no Line 1: a string has an unsupported escape"),
         (r#"prefix_rule(pattern=["ls"#, "no Line 1: a string isn't closed"),
-        ("# a\n\n  prefix_rule(pattern=[\"ls\"])", "no Line 3: this doesn't begin at the start"),
+        ("# a\n\n  prefix_rule(pattern=[\"ls\"])", "no Line 3: this doesn't start at the beginning"),
         (
             r#"network_rule(host="a.example", protocol="https", decision="allow")"#,
             "no Line 1: Countersign has no rules about the network",
