@@ -57,7 +57,7 @@ use super::python;
 use super::ran::{End, Ran, pending, seconds};
 use super::{schema, terminal};
 use crate::preamble::Narrow;
-use asked::{Limits, ShellArguments};
+use asked::{ShellArguments, ShellLimits};
 use call_error::CallError;
 use names::CommandNames;
 use pipeline::{Pipeline, PipelineError};
@@ -68,7 +68,7 @@ const TOOL: &str = "shell_execute";
 /// One connection's tools.
 pub(crate) struct McpShellServer {
     names: CommandNames,
-    limits: Limits,
+    limits: ShellLimits,
     /// The most bytes of each stream in an answer.
     output: i64,
     /// Whether a request is a pipeline.
@@ -80,7 +80,7 @@ impl McpShellServer {
         let output = narrow.max_output.and_then(|bytes| i64::try_from(bytes).ok()).unwrap_or(terminal::OUTPUT);
         Self {
             names: CommandNames::new(narrow),
-            limits: Limits::new(narrow),
+            limits: ShellLimits::new(narrow),
             output: output.min(MAX_OUTPUT as i64),
             pipes: Pending::default(),
         }
@@ -96,7 +96,7 @@ impl McpShellServer {
             }),
             &["command"],
         );
-        let Limits { usual, most } = self.limits;
+        let ShellLimits { usual, most } = self.limits;
         let about = format!(
             "Run a program on the person's computer, after they have allowed it.\n{}\nDefault timeout: {usual}s; maximum timeout: {most}s; output cap: {} bytes",
             self.names.words(),

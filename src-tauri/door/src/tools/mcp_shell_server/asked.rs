@@ -13,14 +13,14 @@ const MOST_MS: u64 = 300_000;
 const USUAL_MS: u64 = 30_000;
 
 /// How long commands may run.
-pub(super) struct Limits {
+pub(super) struct ShellLimits {
     /// The default, in seconds.
     pub(super) usual: i64,
     /// The maximum, in seconds.
     pub(super) most: i64,
 }
 
-impl Limits {
+impl ShellLimits {
     pub(super) fn new(narrow: &Narrow) -> Self {
         let seconds = |ms: u64| i64::try_from((ms / 1000).max(1)).unwrap_or(i64::MAX);
         let most = seconds(narrow.longest_ms.unwrap_or(MOST_MS)).min(seconds(ms(MAX_LIMIT)));
@@ -58,7 +58,7 @@ pub(super) struct ShellArguments {
 impl ShellArguments {
     /// Reads and checks the arguments. Of several errors it returns the one the original's checker names:
     /// what is missing, then the last of the arguments by their names, then the last of the words.
-    pub(super) fn read(mut arguments: Arguments, limits: &Limits) -> Result<Self, ShellArgumentsError> {
+    pub(super) fn read(mut arguments: Arguments, limits: &ShellLimits) -> Result<Self, ShellArgumentsError> {
         let command = arguments.value("command").ok_or(ShellArgumentsError::NoCommand)?;
         let timeout_s = match arguments.value("timeout").map(|value| seconds(&value)).transpose()? {
             None | Some(0) => limits.usual,
