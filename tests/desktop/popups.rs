@@ -1,11 +1,15 @@
 //! The desktop's popups tell of requests. They can deny and lead to the window, and never allow.
 
+use std::fs::{self, DirBuilder};
+use std::os::unix::fs::DirBuilderExt as _;
+use std::time::Duration;
+
 use countersign_tests::agent::Agent;
 use countersign_tests::app::TITLE;
 use countersign_tests::desk::{CARD, play};
 use countersign_tests::popups::Popups;
 use countersign_tests::session::Plan;
-use countersign_tests::wait::{Done, hold, until};
+use countersign_tests::wait::{Done, hold, never, until};
 use serde_json::json;
 
 #[test]
@@ -112,8 +116,14 @@ fn a_popup_says_the_command_as_the_server_can_show_it() -> Done {
 }
 
 #[test]
-fn a_sound_is_asked_for_only_where_it_was_chosen() -> Done {
+fn a_sound_is_asked_for_only_where_it_was_chosen_and_quiet_hours_end_in_one_popup() -> Done {
     play(Plan::PLAIN, |desk| {
+        // Hours around this one, not on yet.
+        let hour: u32 = desk.session.tool("date", &["+%-H"])?.parse()?;
+        let hours = json!({ "on": false, "from": (hour + 18) % 24 * 60, "to": (hour + 6) % 24 * 60 });
+        let data = desk.session.home().join(".local/share/countersign");
+        DirBuilder::new().recursive(true).mode(0o700).create(&data)?;
+        fs::write(data.join("settings.json"), json!({ "version": 1, "quiet": hours }).to_string())?;
         let popups = Popups::serve(&desk.session)?;
         desk.open()?;
         desk.turn_to("Settings")?;
@@ -127,6 +137,20 @@ fn a_sound_is_asked_for_only_where_it_was_chosen() -> Done {
         page.find(&[("region", "Notifications"), ("switch", "Play a sound*")])?;
         agent.run("echo heard", json!({}))?;
         let heard = popups.find("echo heard")?;
-        hold(!heard.silent && heard.sound.as_deref() == Some("message-new-instant"), format_args!("{heard:?}"))
+        hold(!heard.silent && heard.sound.as_deref() == Some("message-new-instant"), format_args!("{heard:?}"))?;
+
+        flip("Quiet hours*")?;
+        until("end of the popups", || popups.shown().iter().all(|now| now.closed).then_some(()))?;
+        let asked = agent.run("touch ran", json!({}))?;
+        until("count in the title", || (!desk.session.windows(r"Countersign \(3\)").is_empty()).then_some(()))?;
+        let open = |but: u32| popups.shown().into_iter().find(|now| !now.closed && now.id != but);
+        never(Duration::from_secs(2), "a popup in quiet hours", || open(0))?;
+        hold(!agent.answered(asked) && !desk.done("ran"), "quiet hours decided something")?;
+        flip("Quiet hours*")?;
+        let over = popups.find("3 requests")?;
+        hold(over.summary == "Quiet hours are over" && over.sound.is_some(), format_args!("{over:?}"))?;
+        never(Duration::from_secs(2), "a second popup", || open(over.id))?;
+        agent.run("echo later", json!({}))?;
+        popups.find("echo later").map(drop)
     })
 }
