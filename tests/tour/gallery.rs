@@ -83,7 +83,7 @@ pub(crate) fn hang(folder: &Path) -> Done {
     hold(wrong.is_empty(), wrong.join("\n"))
 }
 
-/// Asks for what a card is about, takes its picture and takes the request back; the badge it had.
+/// Asks for what a card is about, takes its picture and withdraws the request. Returns the card's badge.
 fn show(desk: &Desk, askers: &mut BTreeMap<String, Agent>, card: &GalleryCard, to: &Path) -> Done<String> {
     let page = desk.page()?;
     let key = format!("{} {}", card.who, card.claims.as_deref().unwrap_or_default());

@@ -1,4 +1,4 @@
-//! Who asks in the gallery: programs that lie where known agents are installed, and one that lies nowhere special.
+//! Who asks in the gallery: programs installed where known agents are, and a plain script.
 
 use std::fs;
 use std::path::PathBuf;
@@ -43,7 +43,8 @@ pub(super) fn connect(session: &Session, who: &str, claims: Option<&str>) -> Don
     Agent::over(command, session, McpClient::new(name, USUAL))
 }
 
-/// Puts this program where an agent's maker would, beside what was built: a temporary folder vouches for nobody.
+/// Copies this program to where an agent's maker would install it, beside the other programs: the app knows no agent in a
+/// temporary folder.
 fn installed(place: &str) -> Done<PathBuf> {
     let me = std::env::current_exe()?;
     let to = me.with_file_name("gallery").join(place);
